@@ -1,0 +1,1 @@
+"""What travels: the contract's messages as structs, protobuf and JSON."""
