@@ -1,0 +1,117 @@
+"""States from outside: their bytes, and every invariant that one breaks."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from royalpig.engine.packing import CHANCE, NOBODY
+from royalpig.engine.rejection import InvalidState, Problem
+from royalpig.engine.shapes import shape_of
+
+if TYPE_CHECKING:
+    from royalpig.engine.game import Game
+    from royalpig.engine.loading import DecisionLoops
+    from royalpig.engine.state import State
+
+SCHEMA = 1
+LEAST_VIEWER = NOBODY - 1
+"""The viewer of a whole state; then come a spectator and the seats."""
+MOST_COUNTED = 1 << 53
+"""Above what any counter of a state reaches, and within the numbers that JSON holds."""
+
+_OUTER = msgspec.msgpack.Decoder(tuple[int, str, str, str, str, bytes, int, int, int, int, int, int, msgspec.Raw])
+
+
+def to_bytes(state: "State") -> bytes:
+    """A state in msgpack: an array whose first entry is the schema version, and whose last is the table's values."""
+    return msgspec.msgpack.encode(
+        (
+            SCHEMA,
+            state.game.id,
+            state.game.rules_version,
+            state.table.pack.hash,
+            state.chance,
+            state.source.seed.to_bytes(16, "big"),
+            state.draws,
+            state.ply,
+            state.horizon,
+            state.opened_at,
+            state.acted,
+            state.viewer,
+            state.game.layout.values(state.table),
+        )
+    )
+
+
+def read_bytes(game: "Game", data: bytes) -> tuple[Any, ...]:
+    """What `to_bytes` wrote, the seed as a number and the table built. Raises InvalidState."""
+    try:
+        schema, name, rules, pack, chance, seed, *counters, raw = _OUTER.decode(data)
+        _expect(game, schema, name, rules, seed)
+        _expect_counters(chance, *counters)
+        table = game.layout.build(game.pack(pack), game.layout.decoder.decode(raw))
+    except (ValueError, KeyError) as error:
+        problem = Problem(game.shape_invariant, "", "", f"these bytes are no state of {game.id}: {error}")
+        raise InvalidState([problem]) from error
+    return (chance, int.from_bytes(seed, "big"), *counters, table)
+
+
+def _expect(game: "Game", schema: int, name: str, rules: str, seed: bytes) -> None:
+    if schema != SCHEMA or name != game.id or rules != game.rules_version or len(seed) != 16:
+        raise ValueError(f"they hold schema {schema} of {name} {rules}")
+
+
+def _expect_counters(chance: str, draws: int, ply: int, horizon: int, opened_at: int, acted: int, viewer: int) -> None:
+    counted = 0 <= horizon <= ply < MOST_COUNTED and 0 <= opened_at <= ply and 0 <= draws < MOST_COUNTED
+    seats = NOBODY <= acted < CHANCE and LEAST_VIEWER <= viewer < CHANCE
+    if not counted or not seats or chance not in ("auto", "explicit"):
+        raise ValueError("their counters are none that a state can have")
+
+
+def problems(state: "State") -> list[Problem]:
+    """Every invariant that a state breaks: first of its shape, then of its game, then whether it is at rest."""
+    game, t = state.game, state.table
+    misshapen = shape_of(game.layout).faults(t, state.viewer if state.is_view else None)
+    if misshapen:
+        return [Problem(game.shape_invariant, "", path, message) for path, message in misshapen]
+    found: list[Problem] = []
+    for invariant in game.invariants:
+        if state.is_view and invariant.of_whole:
+            continue
+        for path, message in invariant.broken(t):
+            found.append(Problem(invariant.id, invariant.clause, path, message))
+    if not found and not state.over:
+        restless = _restlessness(state)
+        if restless:
+            found.append(Problem(game.rest_invariant, "", *restless))
+    return found
+
+
+def _restlessness(state: "State") -> tuple[str, str] | None:
+    """What keeps a state from being at rest: a passage, an automatic step, a seat that cannot answer."""
+    loops = state.loops
+    if loops is None:
+        return "step", f"{state.table.step} is no decision"
+    if state.is_view and state.game.hidden:
+        return None
+    if loops.outcomes is not None:
+        return _certain_outcome(state, loops)
+    if not state.actors or not all(0 <= seat < state.table.seats for seat in state.actors):
+        return "actor", f"nobody is asked at {loops.decision.name}"
+    asked = loops.decision.asked
+    for seat in state.actors:
+        number = len(state.codes(seat))
+        if number == 0:
+            return "actor", f"p{seat} has no legal action at {loops.decision.name}"
+        if not asked(state.table, seat) if asked is not None else number == 1:
+            return "step", f"p{seat} is not asked at {loops.decision.name}: the step is made by itself"
+    return None
+
+
+def _certain_outcome(state: "State", loops: "DecisionLoops") -> tuple[str, str] | None:
+    weights: list[int] = []
+    codes = loops.outcomes(state.table, weights) if loops.outcomes else []
+    asked = loops.decision.asked
+    if codes and (asked(state.table, CHANCE) if asked is not None else len(codes) > 1):
+        return None
+    return "step", f"{loops.decision.name} has no outcome, or one that is certain"
