@@ -1,0 +1,143 @@
+"""The operations over gRPC.
+
+Handlers receive bytes and parse them by themselves: left to the library, bytes that are no message are answered with
+UNKNOWN and the name of a Python class.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+import grpc
+from grpc.aio import ServicerContext
+
+from royalpig.api.calls import GONE, OK, REQUEST_ID, TOO_LATE, Calls, refused, too_large, unreadable
+from royalpig.api.errors import ApiError
+from royalpig.api.grpc_errors import CODES, DETAILS_KEY, details_of, message_of
+from royalpig.api.operations import Operation
+from royalpig.wire.errors import WireError
+from royalpig.wire.messages import decode
+from royalpig.wire.shapes import Route, Shape
+
+FACE: Final = "grpc"
+
+SLACK: Final = 4
+"""How many times the largest message are still taken in, so that it is us who refuse it; beyond, the library does."""
+
+Context = ServicerContext[bytes, bytes]
+
+
+def new_server(max_message_bytes: int) -> grpc.aio.Server:
+    """A server that shares its port with other processes, without services yet."""
+    return grpc.aio.server(
+        options=[
+            ("grpc.so_reuseport", 1),
+            ("grpc.max_receive_message_length", SLACK * max_message_bytes),
+            ("grpc.max_send_message_length", -1),
+        ]
+    )
+
+
+def add_operations(
+    server: grpc.aio.Server,
+    routes: Mapping[str, Route],
+    operations: Mapping[str, Operation],
+    calls: Calls,
+    max_message_bytes: int,
+) -> None:
+    """Add the services that have these methods. ``routes`` and ``operations`` are by the method's name."""
+    handlers: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
+    for name, operation in operations.items():
+        handler = _Handler(operation, calls, max_message_bytes)
+        handlers.setdefault(routes[name].service, {})[name] = (
+            grpc.unary_stream_rpc_method_handler(handler.stream)
+            if operation.streaming
+            else grpc.unary_unary_rpc_method_handler(handler.unary)
+        )
+    server.add_generic_rpc_handlers(
+        [grpc.method_handlers_generic_handler(service, methods) for service, methods in handlers.items()]
+    )
+
+
+@dataclass(frozen=True)
+class _Handler:
+    operation: Operation
+    calls: Calls
+    max_message_bytes: int
+
+    async def unary(self, data: bytes, context: Context) -> bytes:
+        return await self._answered(context, lambda: self._answer(data))
+
+    async def stream(self, data: bytes, context: Context) -> None:
+        await self._answered(context, lambda: self._send(data, context))
+
+    async def _answer(self, data: bytes) -> bytes:
+        answer = await self.operation.run(self._read(data))
+        encoded: bytes = answer.protobuf()
+        return encoded
+
+    async def _send(self, data: bytes, context: Context) -> bytes:
+        async with aclosing(self.operation.run(self._read(data))) as answers:
+            async for answer in answers:
+                _require_time(context)
+                try:
+                    await context.write(answer.protobuf())
+                except grpc.aio.BaseError as error:
+                    # The caller has gone, and the task is not cancelled yet.
+                    raise asyncio.CancelledError from error
+        return b""
+
+    def _read(self, data: bytes) -> Shape:
+        if len(data) > self.max_message_bytes:
+            raise too_large(self.max_message_bytes)
+        try:
+            return decode(data, self.operation.request)
+        except WireError as error:
+            raise unreadable(error) from error
+
+    async def _answered(self, context: Context, answer: Callable[[], Awaitable[bytes]]) -> bytes:
+        """What is answered, or the end of the call with a status."""
+        call = self.calls.open(FACE, self.operation.name, _request_id(context))
+        verdict, encoded = OK, b""
+        try:
+            _require_time(context)
+            encoded = await answer()
+        except ApiError as error:
+            verdict = refused(error)
+        except _Late:
+            verdict = TOO_LATE
+        except asyncio.CancelledError:
+            verdict = TOO_LATE if _is_late(context) else GONE
+            raise
+        except Exception as error:  # noqa: BLE001
+            verdict = call.failed(error)
+        finally:
+            self.calls.close(call, verdict)
+        if verdict is not OK:
+            trailers = ((REQUEST_ID, call.id), (DETAILS_KEY, details_of(verdict)))
+            await context.abort(CODES[verdict.code], message_of(verdict), trailers)
+        context.set_trailing_metadata(((REQUEST_ID, call.id),))
+        return encoded
+
+
+class _Late(Exception):
+    """The deadline has passed: nobody waits for the answer."""
+
+
+def _require_time(context: Context) -> None:
+    if _is_late(context):
+        raise _Late
+
+
+def _is_late(context: Context) -> bool:
+    remaining = cast("float | None", context.time_remaining())
+    return remaining is not None and remaining <= 0
+
+
+def _request_id(context: Context) -> str:
+    for key, value in context.invocation_metadata() or ():
+        if key == REQUEST_ID:
+            return value if isinstance(value, str) else ""
+    return ""

@@ -1,0 +1,240 @@
+"""The service as processes: `serve(settings)`.
+
+One worker serves in this process. Several are processes of their own, kept by a supervisor, and share the two ports. A
+worker answers gRPC and HTTP on one event loop.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import grpc
+import msgspec
+import uvloop
+from prometheus_client.multiprocess import mark_process_dead
+
+from royalpig.api.calls import Calls
+from royalpig.api.grpc_face import add_operations, new_server
+from royalpig.api.grpc_standard import add_health, add_reflection
+from royalpig.api.operations import OPERATIONS
+from royalpig.api.rest_face import rest_application
+from royalpig.content import ContentError, find_packs
+from royalpig.games import game, games
+from royalpig.ops import logs
+from royalpig.ops.addresses import AddressError, listen, reserve
+from royalpig.ops.health import Condition, Health
+from royalpig.ops.http import HttpServer
+from royalpig.ops.metrics import FOLDER_VARIABLE, GameWords, Metrics
+from royalpig.ops.settings import Settings, SettingsError
+from royalpig.ops.supervisor import READY, Supervisor, WorkerFailed
+from royalpig.ops.watchdog import Watchdog
+from royalpig.wire.shapes import Route
+from royalpig.wire.structs import ROUTES
+
+SPARE_SECONDS: Final = 5.0
+"""How much longer than its calls a worker may take to stop before it is killed."""
+
+SERVED: Final[dict[str, Route]] = {route.method: route for route in ROUTES if route.method in OPERATIONS}
+"""The methods that are answered here, by name."""
+
+SERVICES: Final = tuple(dict.fromkeys(route.service for route in SERVED.values()))
+
+_STANDARD_INPUT = 0
+_STANDARD_OUTPUT = 1
+
+
+class CannotServe(Exception):
+    """The service cannot start. The message says why, for the person who started it."""
+
+
+def serve(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT, then finish what runs. Says on standard output where, when all is up.
+
+    Raises CannotServe.
+    """
+    logs.configure(settings.log_level)
+    load_packs(settings.content)
+    with ExitStack() as held:
+        try:
+            grpc_port = held.enter_context(reserve(settings.grpc))
+            http_port = held.enter_context(reserve(settings.http))
+        except AddressError as error:
+            raise CannotServe(str(error)) from error
+        found = replace(settings, grpc=grpc_port.address, http=http_port.address)
+        if settings.workers == 1:
+            uvloop.run(_work(found, lambda: _announce(found), _Stop()))
+        else:
+            _supervise(found)
+
+
+def load_packs(folder: Path | None) -> None:
+    """Read the content packs that are shipped, and those in a folder. Raises CannotServe for one that is refused."""
+    try:
+        for each in games():
+            # Now, so that no call has to wait for it.
+            game(each).all_packs()
+        for pack in find_packs(folder, games()) if folder else ():
+            game(pack.game).add_pack(pack.folder)
+    except ContentError as error:
+        raise CannotServe(str(error)) from error
+
+
+def _announce(settings: Settings) -> None:
+    web = f"http://{settings.http}"
+    sys.stdout.write(
+        f"Royal Pig {version('royalpig')} referees {', '.join(games())}\n"
+        f"  gRPC     {settings.grpc}: {', '.join(SERVICES)}; health, reflection\n"
+        f"  REST     {web}/v1/games and so on; {web}/api shows how, {web}/openapi.json says what\n"
+        f"  health   {web}/healthz and {web}/readyz\n"
+        f"  metrics  {web}/metrics\n"
+        f"ready grpc={settings.grpc} http={settings.http} workers={settings.workers}\n"
+    )
+    sys.stdout.flush()
+
+
+# Several processes.
+
+
+def _supervise(settings: Settings) -> None:
+    with tempfile.TemporaryDirectory(prefix="royalpig-metrics-") as folder:
+
+        def buried(process: int) -> None:
+            mark_process_dead(process, folder)  # type: ignore[no-untyped-call]
+
+        supervisor = Supervisor(
+            [sys.executable, "-m", "royalpig.server", "worker"],
+            {**os.environ, FOLDER_VARIABLE: folder},
+            msgspec.json.encode(settings.texts()),
+            settings.workers,
+            settings.drain_seconds + settings.grace_seconds + SPARE_SECONDS,
+            buried,
+        )
+        try:
+            asyncio.run(supervisor.run(lambda: _announce(settings)))
+        except WorkerFailed as error:
+            raise CannotServe(str(error)) from error
+
+
+def work_for_supervisor() -> None:
+    """What a process does that a supervisor has started; it is handed its settings on standard input."""
+    settings = Settings.read({}, msgspec.json.decode(sys.stdin.buffer.readline(), type=dict[str, str]))
+    logs.configure(settings.log_level)
+    load_packs(settings.content)
+    uvloop.run(_work(settings, _say_ready, _Stop(lifeline=_STANDARD_INPUT)))
+
+
+def _say_ready() -> None:
+    os.write(_STANDARD_OUTPUT, READY)
+
+
+# One process.
+
+
+class _Stop:
+    """When to stop: at SIGTERM or SIGINT, or when the lifeline, a file that is never written to, is closed."""
+
+    def __init__(self, lifeline: int | None = None) -> None:
+        self._lifeline = lifeline
+        self.asked = asyncio.Event()
+        self.insisted = asyncio.Event()
+
+    def listen(self) -> None:
+        """Begin to listen, on the loop that runs here."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self._ask)
+        if self._lifeline is not None:
+            loop.add_reader(self._lifeline, self._cut_off)
+
+    def _ask(self) -> None:
+        (self.insisted if self.asked.is_set() else self.asked).set()
+
+    def _cut_off(self) -> None:
+        assert self._lifeline is not None
+        asyncio.get_running_loop().remove_reader(self._lifeline)
+        self.asked.set()
+
+
+async def _work(settings: Settings, announce: Callable[[], None], stop: _Stop) -> None:
+    stop.listen()
+    health = Health()
+    metrics = Metrics(SERVED, {each: _words(each) for each in games()})
+    calls = Calls(metrics)
+    grpc_server = _grpc_server(settings, calls, health)
+    web = rest_application(
+        SERVED, OPERATIONS, calls, health, metrics, settings.max_message_bytes, settings.cors_origins
+    )
+    http_server = HttpServer(web, settings.grace_seconds)
+    watchdog = Watchdog() if settings.debug else None
+
+    await grpc_server.start()
+    http_serves = asyncio.create_task(http_server.serve([listen(settings.http)]))
+    await http_server.up.wait()
+    if watchdog is not None:
+        watchdog.start()
+    health.becomes(Condition.SERVING)
+    announce()
+
+    await stop.asked.wait()
+    await _wait_at_most(settings.drain_seconds, health, stop)
+    health.becomes(Condition.STOPPING)
+    http_server.should_exit = True
+    hurry = asyncio.create_task(_hurry(stop, grpc_server, http_server))
+    await asyncio.gather(grpc_server.stop(settings.grace_seconds), http_serves)
+    hurry.cancel()
+    if watchdog is not None:
+        watchdog.stop()
+
+
+async def _hurry(stop: _Stop, grpc_server: grpc.aio.Server, http_server: HttpServer) -> None:
+    """Wait no longer for what runs, once that is insisted on."""
+    await stop.insisted.wait()
+    http_server.force_exit = True
+    await grpc_server.stop(None)
+
+
+async def _wait_at_most(seconds: float, health: Health, stop: _Stop) -> None:
+    """Let balancers see that others are to be called, while calls are still taken."""
+    health.becomes(Condition.DRAINING)
+    try:
+        await asyncio.wait_for(stop.insisted.wait(), seconds)
+    except TimeoutError:
+        return
+
+
+def _words(game_id: str) -> GameWords:
+    declared = game(game_id)
+    return GameWords(frozenset(declared.number_of), frozenset(clause.id for clause in declared.clauses))
+
+
+def _grpc_server(settings: Settings, calls: Calls, health: Health) -> grpc.aio.Server:
+    server = new_server(settings.max_message_bytes)
+    add_operations(server, SERVED, OPERATIONS, calls, settings.max_message_bytes)
+    add_health(server, health, SERVICES)
+    add_reflection(server, SERVICES)
+    server.add_insecure_port(str(settings.grpc))
+    return server
+
+
+def _main(arguments: list[str]) -> int:
+    try:
+        if arguments == ["worker"]:
+            work_for_supervisor()
+        else:
+            serve(Settings.read(os.environ))
+    except (CannotServe, SettingsError) as error:
+        sys.stderr.write(f"royalpig: {error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Tests of the operations and of the two faces of the service."""

@@ -1,0 +1,1 @@
+"""Tests of what running a service needs."""
