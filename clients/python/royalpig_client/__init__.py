@@ -1,0 +1,81 @@
+"""The Python client of Royal Pig, sync and async.
+
+from royalpig_client import Client
+
+client = Client("http://127.0.0.1:8080")
+position = client.new("schweinebande", seats=3)
+position = position.apply(position.legal[0])
+"""
+
+from royalpig_client.async_client import AsyncClient
+from royalpig_client.async_position import AsyncLegalActions, AsyncPosition, AsyncReplay, AsyncView
+from royalpig_client.client import Client
+from royalpig_client.errors import (
+    InvalidOptions,
+    InvalidState,
+    NotFound,
+    RefusedAction,
+    RoyalPigClientError,
+    ServiceError,
+    TooMuch,
+    Unavailable,
+    Unreachable,
+    UnreadableAnswer,
+    UnsupportedRulesVersion,
+    ViewNotPlayable,
+)
+from royalpig_client.position import LegalActions, Position, Replay, View
+from royalpig_client.retrying import NEVER, Retrying
+from royalpig_client.shapes import (
+    Choice,
+    Clause,
+    Condition,
+    Decision,
+    Event,
+    Explanation,
+    LegalAction,
+    Outcome,
+    Problem,
+    Rejection,
+    Standing,
+    Summary,
+)
+
+__all__ = [
+    "NEVER",
+    "AsyncClient",
+    "AsyncLegalActions",
+    "AsyncPosition",
+    "AsyncReplay",
+    "AsyncView",
+    "Choice",
+    "Clause",
+    "Client",
+    "Condition",
+    "Decision",
+    "Event",
+    "Explanation",
+    "InvalidOptions",
+    "InvalidState",
+    "LegalAction",
+    "LegalActions",
+    "NotFound",
+    "Outcome",
+    "Position",
+    "Problem",
+    "RefusedAction",
+    "Rejection",
+    "Replay",
+    "Retrying",
+    "RoyalPigClientError",
+    "ServiceError",
+    "Standing",
+    "Summary",
+    "TooMuch",
+    "Unavailable",
+    "Unreachable",
+    "UnreadableAnswer",
+    "UnsupportedRulesVersion",
+    "View",
+    "ViewNotPlayable",
+]

@@ -1,0 +1,115 @@
+"""The client that waits for its answers; `async_client` has the same words for asyncio."""
+
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import httpx
+
+from royalpig_client import calls
+from royalpig_client.calls import AnyState, Call, Wanted
+from royalpig_client.position import Position, Replay
+from royalpig_client.retrying import Retrying
+from royalpig_client.sending import send
+from royalpig_client.shapes import Clause, Problem, Summary
+
+Answer = TypeVar("Answer")
+
+
+class Client:
+    """Speaks with a service at an address such as `http://127.0.0.1:8080`.
+
+    ``timeout`` is in seconds, for connecting and for each wait on the wire. ``typed`` asks for the typed form of legal
+    actions beside their notation, ``page_size`` is how many of them come at once (0: as many as the service likes).
+    ``http`` is an `httpx.Client` of one's own, with certificates or a proxy; then its address and timeout count.
+
+    Every call may raise a RoyalPigClientError: Unreachable, UnreadableAnswer, or a ServiceError that says what was
+    refused and why.
+    """
+
+    def __init__(
+        self,
+        address: str = "",
+        *,
+        timeout: float = 10.0,
+        retrying: Retrying | None = None,
+        typed: bool = False,
+        page_size: int = 0,
+        http: httpx.Client | None = None,
+    ) -> None:
+        self._http = http or httpx.Client(base_url=address, timeout=timeout)
+        self._retrying = retrying or Retrying()
+        self.wanted = Wanted.of(typed, page_size)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connections; leaving a `with` does it too."""
+        self._http.close()
+
+    def send(self, call: Call[Answer]) -> Answer:
+        """The answer to a call of `royalpig_client.calls`."""
+        return send(self._http, call, self._retrying)
+
+    def games(self) -> list[Summary]:
+        """The games that are refereed there."""
+        page = self.send(calls.games(""))
+        found = page.games
+        while page.next_page_token:
+            page = self.send(calls.games(page.next_page_token))
+            found += page.games
+        return found
+
+    def game(self, game: str) -> dict[str, Any]:
+        """Everything about a game as JSON shows it: options, presets, packs, decisions, actions and their rules."""
+        return self.send(calls.game(game)).game
+
+    def content(self, game: str, pack: str) -> dict[str, Any]:
+        """What is printed on the components of a game, as JSON shows it."""
+        return self.send(calls.content(game, pack)).content
+
+    def clauses(self, game: str) -> list[Clause]:
+        """The register of a game: every clause that a refusal may name."""
+        page = self.send(calls.clauses(game, ""))
+        found = page.clauses
+        while page.next_page_token:
+            page = self.send(calls.clauses(game, page.next_page_token))
+            found += page.clauses
+        return found
+
+    def clause(self, game: str, clause: str) -> Clause:
+        """One clause of a game."""
+        return self.send(calls.clause(game, clause)).clause
+
+    def new(
+        self,
+        game: str,
+        seats: int,
+        *,
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+        chance: str = "auto",
+        content: str = "",
+    ) -> Position:
+        """A new game at its first decision.
+
+        ``seed`` is a number below 2**128 or up to 32 hexadecimal digits, drawn by the service if absent; ``chance`` is
+        `auto` or `explicit`; ``content`` names a pack. Raises InvalidOptions where the game refuses the setup.
+        """
+        return Position(self, self.send(calls.new_state(game, seats, options, seed, chance, content, self.wanted)))
+
+    def position(self, state: AnyState) -> Position:
+        """The position of a state that was kept. Raises InvalidState where it breaks an invariant."""
+        return Position(self, self.send(calls.apply_all(calls.state_message(state), (), (), self.wanted)))
+
+    def problems(self, state: AnyState) -> list[Problem]:
+        """Every invariant that a state, or a view, breaks."""
+        return self.send(calls.validate(calls.state_message(state))).problems
+
+    def replay(self, record: str) -> Replay:
+        """Plays the text of a record, and checks its hashes, draws and result."""
+        return Replay(self, self.send(calls.replay(record, self.wanted)))

@@ -1,0 +1,48 @@
+"""Sends calls over HTTP, again where that is safe."""
+
+import time
+from itertools import count
+from typing import TypeVar
+
+import anyio
+import httpx
+
+from royalpig_client.calls import Call
+from royalpig_client.errors import service_error
+from royalpig_client.retrying import Retrying
+
+Answer = TypeVar("Answer")
+
+HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "royalpig-client"}
+
+
+def send(http: httpx.Client, call: Call[Answer], retrying: Retrying) -> Answer:
+    """The answer to a call. Raises RoyalPigClientError."""
+    for attempt in count(1):
+        try:
+            response = http.request(call.verb, call.path, content=call.body or None, headers=HEADERS)
+        except httpx.TransportError as fault:
+            wait = retrying.after_fault(call, attempt, fault)
+        else:
+            if response.is_success:
+                return call.read(response.content)
+            error = service_error(response.status_code, response.headers, response.content)
+            wait = retrying.after_error(call, attempt, error)
+        time.sleep(wait)
+    raise AssertionError("every attempt ends in an answer, an error or another attempt")
+
+
+async def send_async(http: httpx.AsyncClient, call: Call[Answer], retrying: Retrying) -> Answer:
+    """The answer to a call. Raises RoyalPigClientError."""
+    for attempt in count(1):
+        try:
+            response = await http.request(call.verb, call.path, content=call.body or None, headers=HEADERS)
+        except httpx.TransportError as fault:
+            wait = retrying.after_fault(call, attempt, fault)
+        else:
+            if response.is_success:
+                return call.read(response.content)
+            error = service_error(response.status_code, response.headers, response.content)
+            wait = retrying.after_error(call, attempt, error)
+        await anyio.sleep(wait)
+    raise AssertionError("every attempt ends in an answer, an error or another attempt")

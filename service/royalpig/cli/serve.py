@@ -1,0 +1,64 @@
+"""`royalpig serve`: the service."""
+
+import os
+import sys
+from dataclasses import fields
+from typing import Annotated, Any, Final, TypeAlias
+
+import typer
+
+from royalpig.cli.running import REFUSED, USAGE
+from royalpig.ops.settings import Settings, SettingsError, flag_of
+
+_TELLS: Final = {field.name: str(field.metadata["says"]) for field in fields(Settings)}
+_DEFAULTS: Final = Settings().texts()
+
+
+def _flag(name: str, metavar: str) -> Any:
+    """The flag of a setting. Its text is read by the setting itself."""
+    sentence = _TELLS[name][:1].upper() + _TELLS[name][1:]
+    default = f"; {_DEFAULTS[name]} if not given" if _DEFAULTS[name] else ""
+    return typer.Option(flag_of(name), metavar=metavar, help=f"{sentence}{default}.")
+
+
+Text: TypeAlias = str | None
+
+
+def serve(
+    grpc: Annotated[Text, _flag("grpc", "ADDR")] = None,
+    http: Annotated[Text, _flag("http", "ADDR")] = None,
+    workers: Annotated[Text, _flag("workers", "N")] = None,
+    content: Annotated[Text, _flag("content", "DIR")] = None,
+    max_message_bytes: Annotated[Text, _flag("max_message_bytes", "N")] = None,
+    cors_origins: Annotated[Text, _flag("cors_origins", "ORIGINS")] = None,
+    grace_seconds: Annotated[Text, _flag("grace_seconds", "S")] = None,
+    drain_seconds: Annotated[Text, _flag("drain_seconds", "S")] = None,
+    log_level: Annotated[Text, _flag("log_level", "LEVEL")] = None,
+    debug: Annotated[Text, _flag("debug", "ON|OFF")] = None,
+) -> None:
+    """Start the service: gRPC and REST on two ports, until SIGTERM or SIGINT. The log is JSON on standard error.
+
+    Each flag may be given as a variable of the environment too, such as ROYALPIG_HTTP for --http.
+    """
+    given = {name: value for name, value in locals().items() if value is not None}
+    try:
+        from royalpig.server import CannotServe
+        from royalpig.server import serve as serve_until_told
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package == "royalpig":
+            raise
+        _say(f"{package} is missing: install royalpig[server]")
+        raise typer.Exit(USAGE) from error
+    try:
+        serve_until_told(Settings.read(os.environ, given))
+    except SettingsError as error:
+        _say(str(error))
+        raise typer.Exit(USAGE) from error
+    except CannotServe as error:
+        _say(str(error))
+        raise typer.Exit(REFUSED) from error
+
+
+def _say(sentence: str) -> None:
+    print(f"royalpig: {sentence}", file=sys.stderr)
