@@ -59,6 +59,7 @@ class Sample:
 
 GAMES = [
     Sample("schweinebande", 3, "market", "SB-C.11"),
+    Sample("lord-of-the-pigs", 4, "meridia", "LP-A.28"),
 ]
 
 

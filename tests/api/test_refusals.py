@@ -32,7 +32,7 @@ from tests.api.faces import METHODS, over_grpc, over_rest, rest_refusal, web
 from tests.api.method_table import GAMES, At, played
 from tests.api.running import Service
 
-(SCHWEINEBANDE,) = GAMES
+SCHWEINEBANDE = GAMES[0]
 FIRST, *_, OVER = played(SCHWEINEBANDE).points
 COLLECTING: At = next(at for at in played(SCHWEINEBANDE).points if at.live.decision.kind == "collect")  # type: ignore[union-attr]
 

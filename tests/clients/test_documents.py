@@ -21,6 +21,7 @@ DOCUMENTS = [
     "clients/python/README.md",
     "docs/cli.md",
     "docs/concepts.md",
+    "docs/games/lord-of-the-pigs.md",
     "docs/quick-start.md",
 ]
 LANGUAGES = {"sh", "text", "python"}

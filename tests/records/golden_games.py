@@ -66,6 +66,13 @@ GOLDEN: Mapping[str, tuple[Golden, ...]] = {
         Golden("schweinebande", 3, 16, chance="explicit", short=True),
         Golden("schweinebande", 5, 17, 2, {"selling": "free"}, short=True),
     ),
+    "lord-of-the-pigs/won-by-rating.record": (Golden("lord-of-the-pigs", 4, 1101, 1101),),
+    "lord-of-the-pigs/won-by-revolution.record": (
+        Golden("lord-of-the-pigs", 4, 1409, 1409, {"characters": "cb-cd-pm-et", "response-order": "from-left"}),
+    ),
+    "lord-of-the-pigs/long.record": (
+        Golden("lord-of-the-pigs", 4, 2744, 2744, {"characters": "random", "windows": "phase", "turn-limit": "90"}),
+    ),
 }
 
 

@@ -17,6 +17,9 @@ from royalpig.wire.structs import (
     SERVICES,
     STRUCTS,
     ErrorReason,
+    LordOfThePigsAction,
+    LordOfThePigsEvent,
+    LordOfThePigsTable,
     SchweinebandeAction,
     SchweinebandeEvent,
     SchweinebandeTable,
@@ -144,32 +147,34 @@ def test_schweinebande_actions() -> None:
     assert told_by_word(SchweinebandeAction) == ACTIONS
 
 
-def test_schweinebande_actions_are_those_of_the_game() -> None:
-    kinds = {kind.name: list(kind.arguments) for kind in royalpig.game("schweinebande").kinds}
-    members = fields_by_word(DESCRIPTORS[SchweinebandeAction])
-    assert {word: list(fields_by_word(DESCRIPTORS[held(member)])) for word, member in members.items()} == kinds
-
-
 def test_schweinebande_events() -> None:
     assert told_by_word(SchweinebandeEvent) == EVENTS
-
-
-def test_schweinebande_events_are_those_of_the_game() -> None:
-    types = royalpig.game("schweinebande").event_types.values()
-    members = fields_by_word(DESCRIPTORS[SchweinebandeEvent])
-    assert {word: [field.name for field in DESCRIPTORS[held(member)].fields] for word, member in members.items()} == {
-        of.name: [field.name for field in of.fields] for of in types
-    }
 
 
 def test_schweinebande_table() -> None:
     assert [told(field) for field in DESCRIPTORS[SchweinebandeTable].fields] == TABLE
 
 
-def test_schweinebande_table_is_that_of_the_game() -> None:
-    layout = royalpig.game("schweinebande").layout
-    inside = [name for name in layout.columns if name not in layout.outside]
-    assert [field.name for field in DESCRIPTORS[SchweinebandeTable].fields] == inside
+of_each_game = pytest.mark.parametrize(
+    ("game", "table", "action", "event"),
+    [
+        ("schweinebande", SchweinebandeTable, SchweinebandeAction, SchweinebandeEvent),
+        ("lord-of-the-pigs", LordOfThePigsTable, LordOfThePigsAction, LordOfThePigsEvent),
+    ],
+)
+
+
+@of_each_game
+def test_what_a_game_declares(game: str, table: type[Shape], action: type[Shape], event: type[Shape]) -> None:
+    declared = royalpig.game(game)
+    kinds = {kind.name: list(kind.arguments) for kind in declared.kinds}
+    members = fields_by_word(DESCRIPTORS[action])
+    assert {word: list(fields_by_word(DESCRIPTORS[held(member)])) for word, member in members.items()} == kinds
+    happens = {of.name: [field.name for field in of.fields] for of in declared.event_types.values()}
+    members = fields_by_word(DESCRIPTORS[event])
+    assert {word: [f.name for f in DESCRIPTORS[held(member)].fields] for word, member in members.items()} == happens
+    inside = [name for name in declared.layout.columns if name not in declared.layout.outside]
+    assert [field.name for field in DESCRIPTORS[table].fields] == inside
 
 
 def test_lists_of_numbers_are_packed() -> None:

@@ -1,5 +1,6 @@
 """States of every decision travel in protobuf and in JSON, and come back as they were."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -16,16 +17,21 @@ from royalpig.wire.structs import GameState
 from tests.engine.play import random_game, states_of_each_kind
 from tests.wire.specimen_codec import specimen_codec
 
-EACH = 250
-"""How many states there are of each decision."""
+EACH = {"schweinebande": 250}
+OTHERWISE = 60
+"""How many states there are of each decision: thousands in all, fewer where a game is long and has many decisions."""
 
 SPECIMEN = specimen_codec()
+
+pytestmark = pytest.mark.xdist_group("states in transit")  # they are played to once
 
 every_game = pytest.mark.parametrize("codec", REFEREED.values(), ids=lambda codec: codec.game.id)
 
 
-def states(played: Game, each: int) -> list[State]:
+@cache
+def states(played: Game) -> list[State]:
     """States of every decision of a game, and some at its end."""
+    each = EACH.get(played.id, OTHERWISE)
     ends = [state.clone() for number in range(20) for state in random_game(played, number) if state.over]
     assert len(ends) == 20
     return [*states_of_each_kind(played, each), *ends]
@@ -38,7 +44,7 @@ def seen_by_all(state: State) -> list[State]:
 
 @every_game
 def test_states_in_protobuf(codec: GameCodec) -> None:
-    for state in states(codec.game, EACH):
+    for state in states(codec.game):
         struct = state_struct(codec, state)
         again = decode(encode(struct), GameState)
         assert again == struct
@@ -48,7 +54,7 @@ def test_states_in_protobuf(codec: GameCodec) -> None:
 
 @every_game
 def test_states_in_json(codec: GameCodec) -> None:
-    for state in states(codec.game, EACH):
+    for state in states(codec.game):
         struct = state_struct(codec, state)
         again = decode_json(encode_json(struct), GameState)
         assert again == struct
@@ -58,7 +64,7 @@ def test_states_in_json(codec: GameCodec) -> None:
 
 @every_game
 def test_views_there_and_back(codec: GameCodec) -> None:
-    for state in states(codec.game, 12):
+    for state in states(codec.game)[::8]:
         for seen in seen_by_all(state):
             for again in (
                 decode(encode(state_struct(codec, seen)), GameState),
@@ -71,7 +77,7 @@ def test_views_there_and_back(codec: GameCodec) -> None:
 def test_the_specimen_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(REFEREED, SPECIMEN.game.id, SPECIMEN)
     decoder = msgspec.json.Decoder(SPECIMEN.state)
-    for state in states(SPECIMEN.game, 20):
+    for state in states(SPECIMEN.game)[::3]:
         for seen in seen_by_all(state):
             struct = state_struct(SPECIMEN, seen)
             again = decoder.decode(encode_json(struct))

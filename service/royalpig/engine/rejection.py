@@ -50,9 +50,7 @@ class UnknownAction(RoyalPigError):
     action that is chosen in parts ``argument`` is the place of the argument that is none, from 0; -1 for the kind.
     """
 
-    def __init__(
-        self, message: str, position: int = 0, candidates: tuple[str, ...] = (), argument: int = -1
-    ) -> None:
+    def __init__(self, message: str, position: int = 0, candidates: tuple[str, ...] = (), argument: int = -1) -> None:
         super().__init__(message)
         self.position = position
         self.candidates = candidates

@@ -216,9 +216,7 @@ class State:
         """None if the action is legal, else the Rejection. Raises UnknownAction for text that names no kind."""
         return verdicts.verdict(self, self.read(action, seat))
 
-    def explain(
-        self, action: Action | str | int | notation.Reading, seat: int | None = None
-    ) -> list[Condition]:
+    def explain(self, action: Action | str | int | notation.Reading, seat: int | None = None) -> list[Condition]:
         """The conditions looked at for an action, up to and including the first that does not hold."""
         return verdicts.conditions(self, self.read(action, seat))
 
@@ -373,4 +371,3 @@ class State:
     def problems(self) -> list[Problem]:
         """Every invariant that the state breaks; of a view, those that it shows. Empty for a sound state at rest."""
         return validation.problems(self)
-

@@ -8,6 +8,7 @@ from royalpig.engine.rejection import UnknownGame
 
 FOLDERS = {
     "schweinebande": "schweinebande",
+    "lord-of-the-pigs": "lord_of_the_pigs",
 }
 """The folder of each game (rulesets of one game share a folder)."""
 

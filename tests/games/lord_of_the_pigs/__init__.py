@@ -1,0 +1,1 @@
+"""Tests of The Lord of the P.I.G.S."""
