@@ -288,3 +288,9 @@ def test_no_words_after_a_kind_fail_and_what_is_read_is_written_alike(kind: str,
     else:
         assert 0 <= reading.misreading.position <= len(text)
         assert DUEL.check(text, 0) is not None
+
+
+def test_more_candidates_than_are_shown_end_in_dots() -> None:
+    words = [f"word-{number}" for number in range(notation.CANDIDATES_SHOWN + 1)]
+    assert notation.few(words) == (*words[:-1], "...")
+    assert notation.few(words[:-1]) == tuple(words[:-1])

@@ -156,12 +156,18 @@ def candidates_of(type_: ArgumentType, t: Any, beginning: str) -> tuple[str, ...
     )
 
 
+def few(candidates: Sequence[str]) -> tuple[str, ...]:
+    """The first candidates, and dots where there are more than are worth showing."""
+    shown = tuple(candidates[:CANDIDATES_SHOWN])
+    return shown if len(shown) == len(candidates) else (*shown, "...")
+
+
 def _optional(type_: ArgumentType) -> bool:
     return bool(type_.members) and type_.members[0].type is ABSENT
 
 
 def _misread(code: int, position: int, message: str, candidates: tuple[str, ...]) -> Reading:
-    return Reading(code | MALFORMED, Misreading(position, message, candidates[:CANDIDATES_SHOWN]))
+    return Reading(code | MALFORMED, Misreading(position, message, few(candidates)))
 
 
 def _kind(game: Game, word: _Word) -> Kind:

@@ -71,7 +71,7 @@ class TypedKind:
         shown = repr(value) if value is not UNSET and value != "" else "that is left out"
         path = f"{self.path}.{argument.field.json_name}"
         message = f"{self.kind.name} has no {argument.name} {shown}"
-        return Misreading(-1, message, candidates[: notation.CANDIDATES_SHOWN], path)
+        return Misreading(-1, message, notation.few(candidates), path)
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,7 +15,7 @@ from royalpig.api.positions import Wanted, legal_page
 from royalpig.api.slices import Slices
 from royalpig.api.states import sound_state
 from royalpig.api.wording import closest, shown
-from royalpig.engine.notation import CANDIDATES_SHOWN
+from royalpig.engine.notation import few
 from royalpig.engine.packing import kind_of
 from royalpig.engine.rejection import UnknownAction
 from royalpig.engine.state import State
@@ -84,7 +84,7 @@ def _codes(state: State, given: int | UnsetType, kind: str) -> Sequence[int]:
 def _no_kind(error: UnknownAction, given: str, known: Sequence[str], path: str) -> ApiError:
     """The kind of an action, or the value of an argument, that is none."""
     problem = shown(str(error))
-    candidates = closest(given, known) or " ".join(known[:CANDIDATES_SHOWN])
+    candidates = closest(given, known) or " ".join(few(known))
     metadata = {"problem": problem, "candidates": candidates}
     return ApiError(ErrorReason.MALFORMED_ACTION, problem, metadata, [FieldViolation(path, problem)])
 
