@@ -1,6 +1,7 @@
 """Actions as values: made when looked at, remembered by their packed int."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
@@ -96,7 +97,9 @@ class LegalActions(Sequence[Action]):
         return len(self.codes)
 
     def __iter__(self) -> Iterator[Action]:
-        return map(self._state.action, self.codes)
+        state = self._state
+        make = maker(state.game, state.table.pack.hash).make
+        return map(partial(make, state.table), self.codes)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...

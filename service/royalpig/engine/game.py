@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -13,7 +13,7 @@ from royalpig.engine.loading import Course, DecisionLoops, load_loops
 from royalpig.engine.loops import judged_rules
 from royalpig.engine.options import Option, read_options
 from royalpig.engine.outcome import Outcome
-from royalpig.engine.randomness import SEED_BITS, new_seed, seed_of
+from royalpig.engine.randomness import CHANCE_MODES, SEED_BITS, new_seed, seed_of
 from royalpig.engine.rejection import InvalidSetup
 from royalpig.engine.rules import PASS, Decision, Function, Kind
 from royalpig.engine.tables import Layout
@@ -137,25 +137,20 @@ class Game:
         ``seed`` is a number below 2**128 or 32 hexadecimal digits, drawn if absent; ``chance`` is `auto` or
         `explicit`; ``content`` names a pack. Raises InvalidSetup, UnknownOption, or KeyError for an unknown pack.
         """
-        from royalpig.engine.state import State  # noqa: PLC0415 - a state knows its game
-        from royalpig.engine.stepping import AUTO, EXPLICIT  # noqa: PLC0415
-
         number = new_seed() if seed is None else seed_of(seed) if isinstance(seed, str) else seed
         if not 0 <= number < 1 << SEED_BITS:
             raise ValueError(f"a seed is a number below 2**{SEED_BITS}")
-        if chance not in (AUTO, EXPLICIT):
-            raise ValueError(f"chance is {AUTO} or {EXPLICIT}, not {chance!r}")
+        if chance not in CHANCE_MODES:
+            raise ValueError(f"chance is {' or '.join(CHANCE_MODES)}, not {chance!r}")
         table = self.new_table(seats, self.settings(seats, options or {}), self.pack(content))
-        state = State(self, table, number, chance)
+        state = _state_class()(self, table, number, chance)
         state.begin()
         return state
 
     def from_bytes(self, data: bytes) -> "State":
         """The state that `State.to_bytes` wrote. Raises InvalidState where the bytes are no state of this game."""
-        from royalpig.engine.state import State  # noqa: PLC0415 - a state knows its game
-
         chance, seed, draws, ply, horizon, opened_at, acted, viewer, table = read_bytes(self, data)
-        state = State(self, table, seed, chance)
+        state = _state_class()(self, table, seed, chance)
         state.draws, state.ply, state.horizon, state.opened_at = draws, ply, horizon, opened_at
         state.acted, state.viewer, state.reopened = acted, viewer, False
         return state
@@ -238,3 +233,11 @@ class Game:
         gate = [self.gate.over, self.gate.not_asked, self.gate.wrong_kind, self.gate.malformed, self.gate.setup]
         ruled = [judged.rule.clause for decision in self.decisions for judged in judged_rules(decision)]
         return list(dict.fromkeys([*gate, *(combination.clause for combination in self.refused), *ruled]))
+
+
+@cache
+def _state_class() -> type["State"]:
+    """What a game makes states with; a state knows its game, so it is looked up when the first is made."""
+    from royalpig.engine.state import State  # noqa: PLC0415
+
+    return State

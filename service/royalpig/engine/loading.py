@@ -1,4 +1,4 @@
-"""The written loops of a game, ready to call: from a compiled build, or made at import."""
+"""The written code of a game, ready to call: from a compiled build, or made at import."""
 
 import linecache
 from collections.abc import Callable
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from royalpig.engine.loops import Judged, Writer, judged_rules
 from royalpig.engine.rules import Decision, Form, Function
+from royalpig.engine.shapes import shape_of
 from royalpig.engine.walking import Source, decision_word, word
 
 if TYPE_CHECKING:
@@ -60,7 +61,8 @@ def load_loops(game: "Game") -> tuple[str, list[DecisionLoops | None]]:
     writer = Writer(game.number_of, game.muted)
     source = writer.write(game.decisions)
     text = "\n".join(source.lines) + "\n"
-    space = _compiled(game, text) or _executed(game, source, text)
+    compiled = None if game.muted else compiled_code(game, text)
+    space = compiled or _executed(game, source, text)
     loops: list[DecisionLoops | None] = [None] * (1 + max(game.over, *game.passages, *(d.step for d in game.decisions)))
     for decision in game.decisions:
         loops[decision.step] = _of_decision(game, decision, space)
@@ -100,16 +102,24 @@ def _executed(game: "Game", source: Source, text: str) -> dict[str, Any]:
     return space
 
 
-def _compiled(game: "Game", text: str) -> dict[str, Any] | None:
-    """The loops of a compiled build, if there is one and it was made from this very text."""
-    if game.muted:
-        return None
+def written_code(game: "Game", text: str) -> str:
+    """All that is written of a game, as a compiled build holds it: its loops, its layout's functions, its shape's."""
+    return "\n".join([text, game.layout.source, "", shape_of(game.layout).source])
+
+
+def compiled_code(game: "Game", text: str) -> dict[str, Any] | None:
+    """The written code of a compiled build, if there is one. ImportError if it was made from another text."""
     package = game.layout.table.__module__.rpartition(".")[0]
     try:
         module = import_module(f"{package}.{loops_module(game.id)}")
     except ModuleNotFoundError:
         return None
-    return vars(module) if text == module.SOURCE else None
+    space = vars(module)
+    game.layout.take_over(space)
+    if space["SOURCE"] != written_code(game, text):
+        raise ImportError(f"{module.__name__} was made from other rules than {package} has: compile it again")
+    shape_of(game.layout).kept = space["kept"]
+    return space
 
 
 def loops_module(game_id: str) -> str:

@@ -7,8 +7,9 @@ kind with the malformed flag, so that a kind is judged before its form, and a Mi
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+import msgspec
 
 from royalpig.engine.arguments import ABSENT, ArgumentType, Member
 from royalpig.engine.game import Game
@@ -16,11 +17,11 @@ from royalpig.engine.packing import MALFORMED, head, kind_of
 from royalpig.engine.rejection import UnknownAction
 from royalpig.engine.rules import Case, Kind
 
-CANDIDATES_SHOWN = 12
+CANDIDATES_SHOWN: Final = 12
+_WORDS = re.compile(r"\S+")
 
 
-@dataclass(frozen=True)
-class Misreading:
+class Misreading(msgspec.Struct, frozen=True):
     """Where the reading of an action's arguments stopped, and what would have been read there.
 
     ``position`` is the offset in the text; of an action that is given in parts ``field`` names the part.
@@ -32,16 +33,14 @@ class Misreading:
     field: str = ""
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(msgspec.Struct, frozen=True):
     """What a text was read as; ``misreading`` is set exactly if the code has the malformed flag."""
 
     code: int
     misreading: Misreading | None = None
 
 
-@dataclass(frozen=True)
-class _Word:
+class _Word(msgspec.Struct, frozen=True):
     text: str
     position: int
 
@@ -64,7 +63,7 @@ def pattern(kind: Kind) -> str:
 
 def read(game: Game, t: Any, seat: int, text: str) -> Reading:
     """Reads the text of an action of a seat. Raises UnknownAction where the first word names no kind."""
-    words = [_Word(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
+    words = [_Word(match.group(), match.start()) for match in _WORDS.finditer(text)]
     if not words:
         raise UnknownAction("an action begins with its kind, and the text is empty", 0, tuple(game.number_of))
     kind = _kind(game, words[0])
@@ -188,6 +187,8 @@ def _index(type_: ArgumentType, t: Any, word: str) -> int | tuple[str, ...]:
     if not wanted or wanted == "?":
         return ()
     texts = type_.texts(t)
+    if wanted in texts and type_.holds(t, index := texts.index(wanted)):
+        return index
     found: list[int] = []
     for index in range(type_.count(t)):
         text = texts[index].lower()

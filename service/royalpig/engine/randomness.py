@@ -10,6 +10,12 @@ import secrets
 from hashlib import blake2b
 from typing import Final
 
+AUTO: Final = "auto"
+"""The chance mode in which the engine draws."""
+EXPLICIT: Final = "explicit"
+"""The chance mode in which outcomes are entered."""
+CHANCE_MODES: Final = (AUTO, EXPLICIT)
+
 SEED_BITS: Final = 128
 WORD_BITS: Final = 32
 WORDS_IN_A_BLOCK: Final = 16

@@ -22,17 +22,28 @@ _READ = re.compile(r"\bt\.(\w+)")
 class TableShape:
     """The shape of a game's tables.
 
-    ``kept(t)`` says of a whole table whether it has it, and is quick; `faults` says what is wrong.
+    ``kept(t)`` says of a whole table whether it has it, and is quick; ``source`` is its text. `faults` says what is
+    wrong. ``reads`` names the fields that each field's declaration reads.
     """
 
     def __init__(self, layout: Layout[Any]) -> None:
         self._layout = layout
         names = list(layout.columns)
-        self._reads = {name: _reads(column) & set(names) - {name} for name, column in layout.columns.items()}
-        self._order = list(graphlib.TopologicalSorter(self._reads).static_order())
+        self.reads = layout.reads or {
+            name: frozenset(_reads(column) & set(names) - {name}) for name, column in layout.columns.items()
+        }
+        self._order = list(
+            graphlib.TopologicalSorter({name: sorted(self.reads[name]) for name in names}).static_order()
+        )
         self._place = {name: place for place, name in enumerate(names)}
-        conditions = [_kept(name, layout.columns[name]) for name in self._order]
-        self.kept = cast(Callable[[Any], bool], _evaluator(" and ".join(conditions)))
+        lines = [
+            "def kept(t: Table) -> bool:",
+            *(f"    {line}" for name in self._order for line in _kept(name, layout.columns[name])),
+        ]
+        self.source = "\n".join([*lines, "    return True", ""])
+        space: dict[str, Any] = {"Table": layout.table}
+        exec(compile(self.source, f"<shape of {layout.table.__module__}>", "exec"), space)  # noqa: S102 - our own text
+        self.kept: Callable[[Any], bool] = space["kept"]
 
     def faults(self, t: Any, viewer: int | None) -> list[Fault]:
         """Every field of a table that is not as declared; ``viewer`` is whose view it is, None for a whole table."""
@@ -41,7 +52,7 @@ class TableShape:
         found: dict[str, list[Fault]] = {}
         wrong: set[str] = set()
         for name in self._order:
-            if self._reads[name] & wrong:
+            if self.reads[name] & wrong:
                 wrong.add(name)
                 continue
             found[name] = list(_faults(t, name, self._layout.columns[name], viewer))
@@ -73,16 +84,25 @@ def _reads(column: Field) -> set[str]:
     return read.union(*(reads(hidden.seen_by) for hidden in secrets))
 
 
-def _kept(name: str, column: Field) -> str:
-    """The expression that is true of a whole table where a column is as declared."""
+def _kept(name: str, column: Field) -> Iterator[str]:
+    """The lines that answer false for a whole table where a field is not as declared."""
     if isinstance(column, Scalar):
-        return f"{column.low} <= t.{name} <= {column.high}"
+        yield f"if not {column.low} <= t.{name} <= {column.high}:"
+        yield "    return False"
+        return
+    counted = f"> {column.at_most}" if isinstance(column, Records) or column.length is None else f"!= {column.length}"
+    yield f"if len(t.{name}) {counted}:"
+    yield "    return False"
     if isinstance(column, Column):
-        counted = f"== {column.length}" if column.length is not None else f"<= {column.at_most}"
-        within = f"(not t.{name} or min(t.{name}) >= {column.low} and max(t.{name}) <= {column.high})"
-        return f"len(t.{name}) {counted} and {within}"
-    inner = " and ".join(f"{scalar.low} <= r.{key} <= {scalar.high}" for key, scalar in column.columns.items())
-    return f"len(t.{name}) <= {column.at_most} and all([{inner} for r in t.{name}])"
+        yield f"low, high = {column.low}, {column.high}"
+        yield f"for value in t.{name}:"
+        yield "    if not low <= value <= high:"
+        yield "        return False"
+    else:
+        yield f"for {name}_ in t.{name}:"
+        for inner, scalar in column.columns.items():
+            yield f"    if not {scalar.low} <= {name}_.{inner} <= {scalar.high}:"
+            yield "        return False"
 
 
 @cache

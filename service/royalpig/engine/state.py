@@ -19,10 +19,10 @@ from royalpig.engine.game import Game
 from royalpig.engine.loading import DecisionLoops
 from royalpig.engine.outcome import Outcome
 from royalpig.engine.packing import CHANCE, NOBODY, SEAT_MASK, SEAT_SHIFT, is_in
-from royalpig.engine.randomness import Source, new_seed
+from royalpig.engine.randomness import AUTO, EXPLICIT, Source, new_seed
 from royalpig.engine.rejection import IllegalAction, Problem, Rejection, UnknownAction, ViewNotPlayable
 from royalpig.engine.rules import Form
-from royalpig.engine.stepping import AUTO, AUTO_MARK, CODE_MASK, DRAWN_MARK, EXPLICIT
+from royalpig.engine.stepping import AUTO_MARK, CODE_MASK, DRAWN_MARK
 from royalpig.engine.verdicts import Condition
 
 __all__ = ["AUTO", "EXPLICIT", "SPECTATOR", "WHOLE", "DecisionNow", "State", "Step"]
@@ -264,13 +264,15 @@ class State:
         """
         if self.viewer != WHOLE:
             self.must_be_whole()
-        code = action if isinstance(action, int) else action.code if isinstance(action, notation.Reading) else -1
-        if code < 0 or not is_in(self.listed.get(code >> SEAT_SHIFT & SEAT_MASK), code):
+        code = action if isinstance(action, int) else -1
+        reading: notation.Reading | None = None
+        if code < 0:
             reading = self.read(action, seat)
-            rejection = verdicts.verdict(self, reading)
+            code = reading.code
+        if not is_in(self.listed.get(code >> SEAT_SHIFT & SEAT_MASK), code):
+            rejection = verdicts.verdict(self, reading or notation.Reading(code))
             if rejection is not None:
                 raise IllegalAction(rejection)
-            code = reading.code
         self.made = []
         turn = self.game.turn(self.table) if pass_for else 0
         stepping.make(self, code, 0)

@@ -4,12 +4,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from royalpig.engine.loading import DecisionLoops
 from royalpig.engine.packing import CHANCE, KIND_MASK, KIND_SHIFT, SEAT_MASK, SEAT_SHIFT
+from royalpig.engine.randomness import EXPLICIT
 
 if TYPE_CHECKING:
     from royalpig.engine.state import State
-
-AUTO: Final = "auto"
-EXPLICIT: Final = "explicit"
 
 AUTO_MARK: Final = 1 << 61
 DRAWN_MARK: Final = 1 << 60

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-import msgspec
-
 from royalpig.engine.events import Event
 
 
@@ -98,7 +96,9 @@ class Layout(Generic[T]):
     view: Callable[[T, int], T] = field(init=False)
     values: Callable[[T], tuple[Any, ...]] = field(init=False)
     build: Callable[[Any, tuple[Any, ...]], T] = field(init=False)
-    decoder: msgspec.msgpack.Decoder[Any] = field(init=False)
+    source: str = field(init=False)
+    names: dict[str, Any] = field(init=False)
+    reads: Mapping[str, frozenset[str]] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         names = [f.name for f in fields(cast(Any, self.table))]
@@ -107,10 +107,19 @@ class Layout(Generic[T]):
         for name, column in self.columns.items():
             if isinstance(column, Records) and [f.name for f in fields(column.record)] != list(column.columns):
                 raise ValueError(f"{self.table.__name__}.{name}: the record's fields are not those declared")
-        space: dict[str, Any] = {"Table": self.table}
-        exec(compile(self._source(space), f"<layout of {self.table.__name__}>", "exec"), space)  # noqa: S102 - our own text
+        self.names = {}
+        self.source = self._source(self.names)
+        space: dict[str, Any] = {"Any": Any, "Table": self.table, **self.names}
+        exec(compile(self.source, f"<layout of {self.table.__module__}>", "exec"), space)  # noqa: S102 - our own text
+        self.take_over(space)
+
+    def take_over(self, space: Mapping[str, Any]) -> None:
+        """Takes clone, view, values and build from where ``source`` was carried out.
+
+        A compiled build also brings what the code of each field's declaration reads, which nobody can see there.
+        """
         self.clone, self.view, self.values, self.build = (space[name] for name in ("clone", "view", "values", "build"))
-        self.decoder = msgspec.msgpack.Decoder(self.value_type())
+        self.reads = space.get("READS")
 
     def hidden(self) -> frozenset[str]:
         """The names of the fields, and of the record fields, that not everybody sees."""
@@ -126,8 +135,8 @@ class Layout(Generic[T]):
         """The type of a table's plain values: a tuple with an entry a field, a record being a tuple again."""
         return tuple[tuple(_plain_type(column) for column in self.columns.values())]  # type: ignore[misc]
 
-    def _source(self, space: dict[str, Any]) -> str:
-        """The text of clone, view, values and build, written out field by field."""
+    def _source(self, names: dict[str, Any]) -> str:
+        """The text of clone, view, values and build, written out field by field; what it calls goes into ``names``."""
         copies: list[str] = []
         plain: list[str] = []
         built: list[str] = []
@@ -142,22 +151,23 @@ class Layout(Generic[T]):
                 plain.append(f"t.{name}")
                 built.append(f"v[{index}]")
             else:
-                space[f"Record_{name}"] = column.record
+                names[f"Record_{name}"] = column.record
                 inner = list(column.columns)
                 arguments = ", ".join(f"r.{field_}" for field_ in inner)
                 copies.append(f"[Record_{name}({arguments}) for r in t.{name}]")
                 plain.append(f"[({arguments},) for r in t.{name}]")
-                built.append(f"[Record_{name}(*r) for r in v[{index}]]")
-            blanks.extend(_blanking(name, column, space))
+                numbered = ", ".join(f"r[{place}]" for place in range(len(inner)))
+                built.append(f"[Record_{name}({numbered}) for r in v[{index}]]")
+            blanks.extend(_blanking(name, column, names))
         return "\n".join(
             [
-                "def clone(t):",
+                "def clone(t: Table) -> Table:",
                 f"    return Table({', '.join(copies)}, t.pack, [])",
-                "def values(t):",
+                "def values(t: Table) -> tuple[Any, ...]:",
                 f"    return ({', '.join(plain)},)",
-                "def build(pack, v):",
+                "def build(pack: Any, v: tuple[Any, ...]) -> Table:",
                 f"    return Table({', '.join(built)}, pack, [])",
-                "def view(t, seat):",
+                "def view(t: Table, seat: int) -> Table:",
                 "    seen = clone(t)",
                 *(f"    {line}" for line in blanks),
                 "    return seen",
@@ -173,21 +183,21 @@ def _plain_type(column: Field) -> Any:
     return list[tuple[tuple(int for _ in column.columns)]]  # type: ignore[misc]
 
 
-def _blanking(name: str, column: Field, space: dict[str, Any]) -> Iterable[str]:
+def _blanking(name: str, column: Field, names: dict[str, Any]) -> Iterable[str]:
     """The lines of `view` that blank what a seat may not see of one field."""
     if isinstance(column, Records):
         secret = {inner: scalar.hidden for inner, scalar in column.columns.items() if scalar.hidden}
         if secret:
             yield f"for index, record in enumerate(seen.{name}):"
         for inner, of_record in secret.items():
-            space[f"sees_{name}_{inner}"] = of_record.seen_by
+            names[f"sees_{name}_{inner}"] = of_record.seen_by
             yield f"    if not sees_{name}_{inner}(t, seat, index):"
             yield f"        record.{inner} = {of_record.blank}"
         return
     hidden = column.hidden
     if hidden is None:
         return
-    space[f"sees_{name}"] = hidden.seen_by
+    names[f"sees_{name}"] = hidden.seen_by
     if isinstance(column, Scalar):
         yield f"if not sees_{name}(t, seat, 0):"
         yield f"    seen.{name} = {hidden.blank}"

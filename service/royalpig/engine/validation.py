@@ -1,12 +1,15 @@
 """States from outside: their bytes, and every invariant that one breaks."""
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from royalpig.engine.packing import CHANCE, NOBODY
+from royalpig.engine.randomness import CHANCE_MODES
 from royalpig.engine.rejection import InvalidState, Problem
 from royalpig.engine.shapes import shape_of
+from royalpig.engine.tables import Layout
 
 if TYPE_CHECKING:
     from royalpig.engine.game import Game
@@ -19,7 +22,13 @@ LEAST_VIEWER = NOBODY - 1
 MOST_COUNTED = 1 << 53
 """Above what any counter of a state reaches, and within the numbers that JSON holds."""
 
-_OUTER = msgspec.msgpack.Decoder(tuple[int, str, str, str, str, bytes, int, int, int, int, int, int, msgspec.Raw])
+
+def _array_ending_in(last: Any) -> Any:
+    """The type of the array that a state is written as, by the type of its last entry."""
+    return tuple[int, str, str, str, str, bytes, int, int, int, int, int, int, last]
+
+
+_OUTER: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_array_ending_in(msgspec.Raw))
 
 
 def to_bytes(state: "State") -> bytes:
@@ -46,14 +55,29 @@ def to_bytes(state: "State") -> bytes:
 def read_bytes(game: "Game", data: bytes) -> tuple[Any, ...]:
     """What `to_bytes` wrote, the seed as a number and the table built. Raises InvalidState."""
     try:
-        schema, name, rules, pack, chance, seed, *counters, raw = _OUTER.decode(data)
+        schema, name, rules, pack, chance, seed, *counters, values = _decode(game, data)
         _expect(game, schema, name, rules, seed)
         _expect_counters(chance, *counters)
-        table = game.layout.build(game.pack(pack), game.layout.decoder.decode(raw))
+        table = game.layout.build(game.pack(pack), values)
     except (ValueError, KeyError) as error:
         problem = Problem(game.shape_invariant, "", "", f"these bytes are no state of {game.id}: {error}")
         raise InvalidState([problem]) from error
     return (chance, int.from_bytes(seed, "big"), *counters, table)
+
+
+@cache
+def _decoder(layout: Layout[Any]) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(_array_ending_in(layout.value_type()))
+
+
+def _decode(game: "Game", data: bytes) -> Any:
+    """The entries of the array, the table's values last. ValueError that names the game if it is another's."""
+    try:
+        return _decoder(game.layout).decode(data)
+    except ValueError:
+        schema, name, rules, _, _, seed, *_ = _OUTER.decode(data)
+        _expect(game, schema, name, rules, seed)
+        raise
 
 
 def _expect(game: "Game", schema: int, name: str, rules: str, seed: bytes) -> None:
@@ -64,7 +88,7 @@ def _expect(game: "Game", schema: int, name: str, rules: str, seed: bytes) -> No
 def _expect_counters(chance: str, draws: int, ply: int, horizon: int, opened_at: int, acted: int, viewer: int) -> None:
     counted = 0 <= horizon <= ply < MOST_COUNTED and 0 <= opened_at <= ply and 0 <= draws < MOST_COUNTED
     seats = NOBODY <= acted < CHANCE and LEAST_VIEWER <= viewer < CHANCE
-    if not counted or not seats or chance not in ("auto", "explicit"):
+    if not counted or not seats or chance not in CHANCE_MODES:
         raise ValueError("their counters are none that a state can have")
 
 

@@ -31,16 +31,22 @@ from royalpig.games.schweinebande.table import (
 Broken = Iterator[tuple[str, str]]
 
 PLACING = (REVEAL, TURN_UP, STATION)
+SECTION_B = (START_SEAT, *PLACING)
 
 
 def tiles_are_conserved(t: Table) -> Broken:
     """Every tile is unseen, on the board, in a yard, on a farm, or in the box."""
-    for kind in range(KINDS):
-        held = t.unseen[kind] + t.cells.count(kind) + t.box[kind] + sum(t.yard[kind::KINDS])
-        if kind < ANIMALS:
-            held += sum(t.farm[kind::ANIMALS])
-        if held != t.pack.count[kind]:
-            yield f"unseen[{kind}]", f"{held} {t.pack.kinds[kind]} tiles in all, and there are {t.pack.count[kind]}"
+    held = [unseen + boxed for unseen, boxed in zip(t.unseen, t.box, strict=True)]
+    for kind in t.cells:
+        if kind < DOWN:
+            held[kind] += 1
+    for place, count in enumerate(t.yard):
+        held[place % KINDS] += count
+    for place, count in enumerate(t.farm):
+        held[place % ANIMALS] += count
+    for kind, count in enumerate(held):
+        if count != t.pack.count[kind]:
+            yield f"unseen[{kind}]", f"{count} {t.pack.kinds[kind]} tiles in all, and there are {t.pack.count[kind]}"
 
 
 def unseen_tiles_fit_the_round(t: Table) -> Broken:
@@ -52,13 +58,15 @@ def unseen_tiles_fit_the_round(t: Table) -> Broken:
 
 def farmers_are_conserved(t: Table) -> Broken:
     """A seat's farmers are in its hand or on face-up tiles, at most one a tile."""
-    for seat in range(t.seats):
-        held = t.in_hand[seat] + farmers_on_board(t, seat)
-        if held != t.pack.farmers[t.seats]:
-            yield f"in_hand[{seat}]", f"p{seat} has {held} farmers, and must have {t.pack.farmers[t.seats]}"
+    held = t.in_hand[:]
     for cell, seat in enumerate(t.farmer_on):
-        if seat != NOBODY and t.cells[cell] >= DOWN:
-            yield f"farmer_on[{cell}]", f"a farmer stands on {t.pack.cells[cell]}, where no tile lies face up"
+        if seat != NOBODY:
+            held[seat] += 1
+            if t.cells[cell] >= DOWN:
+                yield f"farmer_on[{cell}]", f"a farmer stands on {t.pack.cells[cell]}, where no tile lies face up"
+    for seat, count in enumerate(held):
+        if count != t.pack.farmers[t.seats]:
+            yield f"in_hand[{seat}]", f"p{seat} has {count} farmers, and must have {t.pack.farmers[t.seats]}"
 
 
 def order_tiles_fit(t: Table) -> Broken:
@@ -121,7 +129,7 @@ def board_fits_the_section(t: Table) -> Broken:
     """No tile is face down once section B is over, and no cell is empty before."""
     if t.step in (COLLECT, FARM, FEED, FINAL_GROUPS, OVER) and DOWN in t.cells:
         yield "cells", "a tile lies face down after section B"
-    if t.step in (START_SEAT, *PLACING) and EMPTY in t.cells:
+    if t.step in SECTION_B and EMPTY in t.cells:
         yield f"cells[{t.cells.index(EMPTY)}]", "a cell is empty in section B"
 
 
@@ -141,7 +149,7 @@ def settling_fits(t: Table) -> Broken:
     if t.step in (FARM, FEED) and t.settling == AFTER_ALL and not (nobody_on_board(t) and set(t.cells) == {EMPTY}):
         yield "cells", "all settle after the board is empty"
     for seat in settled:
-        if t.settling == AFTER_ALL or t.step in (START_SEAT, *PLACING):
+        if t.settling == AFTER_ALL or t.step in SECTION_B:
             yield f"settled[{seat}]", "nobody is marked as settled here"
         elif farmers_on_board(t, seat):
             yield f"settled[{seat}]", "who has settled has no farmer left on the board"

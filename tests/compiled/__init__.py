@@ -1,0 +1,1 @@
+"""The compiled build is the same referee."""
