@@ -1,5 +1,7 @@
 """The command `royalpig`: what the service can do, from a terminal."""
 
+import io
+import os
 import sys
 
 USAGE = 2
@@ -15,4 +17,13 @@ def main() -> None:
             raise
         print(f"{package} is missing: install royalpig[cli]", file=sys.stderr)
         sys.exit(USAGE)
-    app()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that knows ASCII only is shown `?` where a table has more.
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        app()
+    except OSError as error:
+        print(f"the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        # What is left in the buffer cannot be written either, and would be tried again at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(USAGE)
