@@ -34,8 +34,8 @@ def main(arguments: list[str]) -> None:
     """Measures, and writes the page."""
     quick = "--quick" in arguments
     out = Path(arguments[arguments.index("--out") + 1]) if "--out" in arguments else ROOT / "docs" / "performance.md"
-    repeats, moves, duration = (2, 200, 0.2) if quick else (7, 12_000, 3.0)
-    builds = [ROOT / "service", *([COMPILED] if (COMPILED / "royalpig").is_dir() and not quick else [])]
+    repeats, moves, duration = (2, 200, 0.2) if quick else (5, 8_000, 2.0)
+    builds = [ROOT / "service", *([COMPILED] if (COMPILED / "SOURCES").is_file() and not quick else [])]
     figures = [in_process(game, repeats, moves, build) for build in builds for game in royalpig.games()]
     loads: list[Load] = []
     for game in royalpig.games():
