@@ -83,17 +83,19 @@ async def test_no_work_is_done_when_the_deadline_has_passed_before_the_call_is_l
             method = method_of(channel, "ListGames")
             method(b"")
             begun.set()
+            held.wait()
             try:
                 method(b"", timeout=0.2)
             except grpc.RpcError as error:
                 codes.append(error.code())
 
-    begun = threading.Event()
+    begun, held = threading.Event(), threading.Event()
     async with faces.grpc() as address:
         caller = threading.Thread(target=call, args=[address])
         caller.start()
         await asyncio.to_thread(begun.wait)
         # The loop that the server runs on is held until the caller has given up.
+        held.set()
         caller.join()
     assert codes == [grpc.StatusCode.DEADLINE_EXCEEDED]
     assert faces.counted("ListGames")["OK"] == 1.0
