@@ -1,7 +1,6 @@
 """Actions as values: made when looked at, remembered by their packed int."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
@@ -30,21 +29,21 @@ class Action(msgspec.Struct, frozen=True, gc=False):
 
 
 class ActionMaker:
-    """Makes the Action of a packed int, and remembers it; one for each game and pack."""
+    """Makes the Action of a packed int, and remembers it in ``made``; one for each game and pack."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._made: dict[int, Action] = {}
+        self.made: dict[int, Action] = {}
 
     def make(self, t: Any, code: int) -> Action:
         """The Action of a packed int at a table of this game and pack."""
-        action = self._made.get(code)
+        action = self.made.get(code)
         if action is None:
-            if len(self._made) >= REMEMBERED:
-                self._made.clear()
+            if len(self.made) >= REMEMBERED:
+                self.made.clear()
             kind = self._game.kind_by_number[kind_of(code)]
             action = Action(code, seat_of(code), kind.name, notation.write(self._game, t, code))
-            self._made[code] = action
+            self.made[code] = action
         return action
 
 
@@ -97,9 +96,10 @@ class LegalActions(Sequence[Action]):
         return len(self.codes)
 
     def __iter__(self) -> Iterator[Action]:
-        state = self._state
-        make = maker(state.game, state.table.pack.hash).make
-        return map(partial(make, state.table), self.codes)
+        t = self._state.table
+        remembering = maker(self._state.game, t.pack.hash)
+        for code in self.codes:
+            yield remembering.made.get(code) or remembering.make(t, code)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...

@@ -16,6 +16,9 @@ from royalpig.engine.tables import Column, Extent, Field, Hidden, Layout, Record
 Fault = tuple[str, str]
 """The path of a field, and what is wrong with it."""
 
+MOST_IN_A_SET = 256
+"""How many values the entries of a column may have to be looked up in a set rather than compared with bounds."""
+
 _READ = re.compile(r"\bt\.(\w+)")
 
 
@@ -36,11 +39,10 @@ class TableShape:
             graphlib.TopologicalSorter({name: sorted(self.reads[name]) for name in names}).static_order()
         )
         self._place = {name: place for place, name in enumerate(names)}
-        lines = [
-            "def kept(t: Table) -> bool:",
-            *(f"    {line}" for name in self._order for line in _kept(name, layout.columns[name])),
-        ]
-        self.source = "\n".join([*lines, "    return True", ""])
+        lines = [f"    {line}" for name in self._order for line in _kept(name, layout.columns[name])]
+        fixed = {_fixed_range(column) for column in layout.columns.values()}
+        sets = sorted(f"{_set_name(values)} = frozenset({values!r})" for values in fixed if values is not None)
+        self.source = "\n".join([*sets, "def kept(t: Table) -> bool:", *lines, "    return True", ""])
         space: dict[str, Any] = {"Table": layout.table}
         exec(compile(self.source, f"<shape of {layout.table.__module__}>", "exec"), space)  # noqa: S102 - our own text
         self.kept: Callable[[Any], bool] = space["kept"]
@@ -94,6 +96,11 @@ def _kept(name: str, column: Field) -> Iterator[str]:
     yield f"if len(t.{name}) {counted}:"
     yield "    return False"
     if isinstance(column, Column):
+        fixed = _fixed_range(column)
+        if fixed is not None:
+            yield f"if not {_set_name(fixed)}.issuperset(t.{name}):"
+            yield "    return False"
+            return
         yield f"low, high = {column.low}, {column.high}"
         yield f"for value in t.{name}:"
         yield "    if not low <= value <= high:"
@@ -103,6 +110,18 @@ def _kept(name: str, column: Field) -> Iterator[str]:
         for inner, scalar in column.columns.items():
             yield f"    if not {scalar.low} <= {name}_.{inner} <= {scalar.high}:"
             yield "        return False"
+
+
+def _fixed_range(column: Field) -> range | None:
+    """The values that a column's entries may have, where they are few and the same at every table."""
+    if not isinstance(column, Column) or isinstance(column.low, str) or isinstance(column.high, str):
+        return None
+    values = range(column.low, column.high + 1)
+    return values if len(values) <= MOST_IN_A_SET else None
+
+
+def _set_name(values: range) -> str:
+    return f"FROM_{values.start}_TO_{values.stop - 1}".replace("-", "MINUS_")
 
 
 @cache

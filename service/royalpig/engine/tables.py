@@ -204,6 +204,9 @@ def _blanking(name: str, column: Field, names: dict[str, Any]) -> Iterable[str]:
     elif hidden.emptied:
         yield f"if not sees_{name}(t, seat, 0):"
         yield f"    seen.{name} = []"
+    elif hidden.block == 1:
+        kept = f"value if sees_{name}(t, seat, index) else {hidden.blank}"
+        yield f"seen.{name} = [{kept} for index, value in enumerate(t.{name})]"
     else:
         yield f"block = {hidden.block}"
         yield f"for index in range(len(t.{name}) // block):"
