@@ -1,22 +1,25 @@
-"""Builds the package compiled by mypyc: the kernel's moving parts, the games' rules, and their written code.
+"""Builds the package compiled by mypyc: the kernel's moving parts, the games' rules and their written code together.
 
-    python compiled/build.py [FOLDER]
+    python compiled/build.py [FOLDER [LEVEL]]
 
 copies the package to FOLDER (by default `.build/compiled`), writes the code of every game there as a typed module
-beside the game, and compiles. `PYTHONPATH=FOLDER` then runs the compiled build. What is declared once and read seldom
-(a Game, its layout, its register) stays interpreted, and so do modules of msgspec structs; everything that a step, a
-legal list or the reading of a state runs through is compiled, all of it together, so that calls are direct.
+beside the game, and compiles, with LEVEL of the C compiler's optimisation. `PYTHONPATH=FOLDER` then runs the compiled
+build. What is declared once and read seldom
+(a Game, its layout, its register) stays interpreted, and so do the games' modules of msgspec structs; everything that a
+step, a legal list or the reading of a state runs through is compiled, all of it together, so that calls between the
+modules are direct.
 
-A build that was made from the same sources by the same tools is left as it is: `SOURCES` in the
-folder holds their hash.
+A build that was made from the same sources by the same tools is left as it is: `SOURCES` in the folder holds their
+hash. Of one that was made from other sources, only the games whose C has changed are compiled again.
 """
 
+import fcntl
 import hashlib
-import inspect
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import version
 from pathlib import Path
@@ -40,12 +43,6 @@ KERNEL = (
 )
 """The modules of the kernel that a step, or a request that makes one, runs through."""
 
-COPIED = ("engine", "games", "content")
-"""The parts of the package that the rules are made of; a change elsewhere leaves a build as it is."""
-
-OPTIMISATION = "1"
-"""What the C compiler is asked for: more makes the build slower by half, and play no faster."""
-
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
@@ -54,13 +51,34 @@ paths = ["--strict", "--config-file=", *(path for paths, _ in groups for path in
 setup(name="royalpig", packages=[], ext_modules=mypycify(paths, separate=groups, opt_level={level!r}, debug_level="0"))
 """
 
+USUAL = "1"
+"""The C compiler's levels 2 and 3 make play faster by a fiftieth, and the build slower by half and more."""
+QUICKEST = "0"
+"""Not to optimise takes two thirds of the time: enough to see that the compiled build is the same referee."""
 
-def digest_of(package: Path) -> str:
-    """The hash of everything that a build is made from: the sources of the rules, this file, and the tools."""
-    found = hashlib.sha256(f"{sys.version} {version('mypy')} {version('msgspec')} {OPTIMISATION}".encode())
-    files = [path for part in COPIED for path in (package / part).rglob("*") if path.suffix in (".py", ".toml")]
-    for path in [Path(__file__), *sorted(files)]:
-        found.update(f"{path.name} {len(path.read_bytes())} ".encode() + path.read_bytes())
+
+def missing_tools() -> str:
+    """What this machine lacks to compile, in words; empty if it lacks nothing."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"there is no C compiler ({compiler})"
+    headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
+    return "" if headers.exists() else f"Python's headers are not installed ({headers})"
+
+
+def digest_of_tools(level: str) -> str:
+    """The hash of what builds: this file, and the versions of Python, mypyc and the C compiler's options."""
+    told = f"{sys.version} {version('mypy')} {sysconfig.get_config_var('CFLAGS')} {level} ".encode()
+    return hashlib.sha256(told + Path(__file__).read_bytes()).hexdigest()
+
+
+def digest_of_sources(package: Path) -> str:
+    """The hash of all files of a package."""
+    found = hashlib.sha256()
+    for path in sorted(package.rglob("*")):
+        if path.is_file() and path.parent.name != "__pycache__":
+            held = path.read_bytes()
+            found.update(f"{path.relative_to(package)} {len(held)} ".encode() + held)
     return found.hexdigest()
 
 
@@ -78,16 +96,15 @@ def write_code(folder: Path, game: Any) -> set[str]:
     from royalpig.engine.loops import Writer  # noqa: PLC0415
     from royalpig.engine.shapes import shape_of  # noqa: PLC0415
 
-    layout, table = game.layout, game.layout.table
+    layout = game.layout
     calls = Writer(game.number_of, frozenset()).write(game.decisions).calls
-    called = {"Table": table, **calls, **layout.names}
-    imports = [f"from {value.__module__} import {value.__name__} as {name}" for name, value in sorted(called.items())]
+    called = {"Table": layout.table, **calls, **layout.names}
     reads = {name: sorted(read) for name, read in shape_of(layout).reads.items()}
     code = written_code(game, game.source)
     lines = [
         f'"""The written code of {game.id}."""',
         "from typing import Any",
-        *imports,
+        *(f"from {value.__module__} import {value.__name__} as {name}" for name, value in sorted(called.items())),
         f"READS = {{name: frozenset(read) for name, read in {reads!r}.items()}}",
         code,
         f"SOURCE = {code!r}",
@@ -95,8 +112,8 @@ def write_code(folder: Path, game: Any) -> set[str]:
     ]
     module = f"{package_of(game)}.{loops_module(game.id)}"
     path_of(folder, module).write_text("\n".join(lines))
-    functions = [*called.values(), type(game.default_pack), *functions_of(game)]
-    return {module, *run_through(functions, package_of(game))}
+    named = [*called.values(), type(game.default_pack), *functions_of(game)]
+    return {module, *run_through([value.__module__ for value in named], package_of(game))}
 
 
 def package_of(game: Any) -> str:
@@ -114,23 +131,23 @@ def functions_of(game: Any) -> Iterable[Callable[..., Any]]:
         yield from (function for function in named if callable(function))
 
 
-def run_through(named: Iterable[Any], package: str) -> set[str]:
-    """The modules of a game's package that hold these functions and classes, and all that they import of it."""
-    waiting = [named_.__module__ for named_ in named]
+def run_through(modules: Iterable[str], package: str) -> set[str]:
+    """The modules among these that belong to a game's package, and all of it whose functions or classes they import."""
+    waiting = list(modules)
     found: set[str] = set()
     while waiting:
         name = waiting.pop()
-        module = sys.modules[name]
-        if name in found or name == package or not name.startswith(f"{package}.") or holds_structs(module):
+        if name in found or not name.startswith(f"{package}.") or holds_structs(sys.modules[name]):
             continue
         found.add(name)
-        waiting.extend(value.__module__ for value in vars(module).values() if isinstance(value, FunctionType | type))
+        held = vars(sys.modules[name]).values()
+        waiting.extend(value.__module__ for value in held if isinstance(value, FunctionType | type))
     return found
 
 
 def holds_structs(module: ModuleType) -> bool:
-    """Whether a module declares msgspec structs: they live by their annotations, which mypyc drops."""
-    classes = [value for value in vars(module).values() if inspect.isclass(value)]
+    """Whether a module declares msgspec structs: they are read and written by their annotations, which mypyc drops."""
+    classes = [value for value in vars(module).values() if isinstance(value, type)]
     return any(hasattr(value, "__struct_fields__") and value.__module__ == module.__name__ for value in classes)
 
 
@@ -139,34 +156,60 @@ def path_of(folder: Path, module: str) -> Path:
     return folder / f"{module.replace('.', '/')}.py"
 
 
-def compile_groups(folder: Path, groups: Mapping[str, set[str]]) -> None:
-    """Compiles groups of modules of the package in a folder, each module beside its source, the groups side by side."""
+def compile_groups(folder: Path, groups: Mapping[str, set[str]], level: str) -> None:
+    """Compiles groups of modules of the package in a folder, each module beside its source, the groups side by side.
+
+    SystemExit, with what the compiler said, where it fails.
+    """
     paths = [
         (sorted(str(path_of(folder, module).relative_to(folder)) for module in modules), name)
         for name, modules in groups.items()
     ]
-    environment = {**os.environ, "MYPYPATH": str(folder), "PYTHONPATH": str(folder)}
-    setup = SETUP.format(groups=paths, level=OPTIMISATION)
+    setup = SETUP.format(groups=paths, level=level)
     command = [sys.executable, "-c", setup, "--quiet", "build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
-    subprocess.run(command, cwd=folder, env=environment, check=True)  # noqa: S603 - our own command
+    environment = {**os.environ, "MYPYPATH": str(folder), "PYTHONPATH": str(folder)}
+    ran = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
+    if ran.returncode != 0:
+        raise SystemExit(f"{ran.stdout}{ran.stderr}\nmypyc could not compile the package")
 
 
-def build(folder: Path = FOLDER) -> None:
-    """Makes the compiled build in a folder, unless it is there and was made from these sources."""
-    stamp, digest = folder / "SOURCES", digest_of(PACKAGE)
-    if stamp.exists() and stamp.read_text() == digest:
-        print(f"{folder} is up to date")
-        return
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(PACKAGE, folder / "royalpig", ignore=shutil.ignore_patterns("__pycache__"))
-    groups = {"engine": {f"royalpig.engine.{name}" for name in KERNEL}}
-    for game in all_games(folder):
-        name = package_of(game).rpartition(".")[2]
-        groups[name] = groups.get(name, set()) | write_code(folder, game)
-    compile_groups(folder, groups)
-    stamp.write_text(digest)
-    print(f"compiled {sum(map(len, groups.values()))} modules into {folder}")
+def stamp_of(folder: Path) -> Path:
+    """The file of a build that says by which tools it was made, and from which sources."""
+    return folder / "SOURCES"
+
+
+def is_up_to_date(folder: Path = FOLDER, level: str = USUAL) -> bool:
+    """Whether there is a compiled build in a folder that was made from these sources by these tools."""
+    stamp = stamp_of(folder)
+    return stamp.exists() and stamp.read_text() == f"{digest_of_tools(level)} {digest_of_sources(PACKAGE)}"
+
+
+def build(folder: Path = FOLDER, level: str = USUAL) -> str:
+    """Makes the compiled build in a folder, unless it is there and was made from these sources.
+
+    Answers in words what was done. SystemExit where it cannot be made.
+    """
+    if lacking := missing_tools():
+        raise SystemExit(f"the package cannot be compiled here: {lacking}")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with folder.with_name(f"{folder.name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if is_up_to_date(folder, level):
+            return f"{folder} is up to date"
+        stamp, tools, sources = stamp_of(folder), digest_of_tools(level), digest_of_sources(PACKAGE)
+        made_with = stamp.read_text().partition(" ")[0] if stamp.exists() else ""
+        stamp.unlink(missing_ok=True)
+        shutil.rmtree(folder if made_with != tools else folder / "royalpig", ignore_errors=True)
+        shutil.copytree(PACKAGE, folder / "royalpig", ignore=shutil.ignore_patterns("__pycache__"))
+        groups = {"engine": {f"royalpig.engine.{name}" for name in KERNEL}}
+        for game in all_games(folder):
+            name = package_of(game).rpartition(".")[2]
+            groups[name] = groups.get(name, set()) | write_code(folder, game)
+        compile_groups(folder, groups, level)
+        stamp.write_text(f"{tools} {sources}")
+    return f"compiled {sum(map(len, groups.values()))} modules into {folder}"
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else FOLDER)
+    given = sys.argv[1:]
+    print(build(Path(given[0]).resolve() if given else FOLDER, *given[1:2]))
