@@ -56,10 +56,10 @@ test-long: setup ## run the long tests too: each rejecting clause muted in turn,
 rules-report: setup ## write docs/rules/<game>.md: every clause, its provenance, and the tests that name it
 	@$(BIN)/python -m tests.rules_report
 
-bench: setup ## measure, and write docs/performance.md
+bench: setup ## measure (the compiled build too, if `make compiled` made it), and write docs/performance.md
 	@$(BIN)/python -m tests.bench
 
-compiled: setup ## compile kernel, games and loops with mypyc, into .build/compiled
+compiled: setup ## compile kernel, games and their written code with mypyc, into .build/compiled
 	@$(BIN)/python compiled/build.py
 
 # Reading.

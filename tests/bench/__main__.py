@@ -1,50 +1,84 @@
 """Measures everything and writes `docs/performance.md`: `python -m tests.bench [--quick] [--out FILE]`.
 
-`--quick` measures almost nothing: it is for a test that the bench runs, and its figures mean nothing.
+The compiled build is measured too, if there is one of these sources. `--quick` measures almost nothing: it is for a
+test that the bench runs, and its figures mean nothing.
 """
 
-import asyncio
+import argparse
 import os
 import platform
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 import royalpig
-from royalpig.wire.structs import LegalDetail
+from compiled import build
+from royalpig.api.recent import KEPT
+from tests.bench.aims import Row, rows_of
 from tests.bench.in_process import Figures
-from tests.bench.report import report
-from tests.bench.service import Load, measure
+from tests.bench.report import Measured, report
+from tests.bench.service import Load
+from tests.bench.workers import Workers
 
-ROOT = Path(__file__).parents[2]
-COMPILED = ROOT / ".build" / "compiled"
-
-
-def in_process(game: str, repeats: int, moves: int, build: Path) -> Figures:
-    """The figures of a game with one build, measured in a process of its own."""
-    command = [sys.executable, "-m", "tests.bench.in_process", game, str(repeats), str(moves)]
-    path = os.pathsep.join([str(build), str(ROOT)])
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.PIPE, check=True)
-    return msgspec.json.decode(done.stdout, type=Figures)
+PAGE = build.ROOT / "docs" / "performance.md"
+Found = TypeVar("Found")
 
 
-def main(arguments: list[str]) -> None:
-    """Measures, and writes the page."""
-    quick = "--quick" in arguments
-    out = Path(arguments[arguments.index("--out") + 1]) if "--out" in arguments else ROOT / "docs" / "performance.md"
-    repeats, moves, duration = (2, 200, 0.2) if quick else (5, 8_000, 2.0)
-    builds = [ROOT / "service", *([COMPILED] if (COMPILED / "SOURCES").is_file() and not quick else [])]
-    figures = [in_process(game, repeats, moves, build) for build in builds for game in royalpig.games()]
+class Effort(msgspec.Struct, frozen=True):
+    """How often each thing is measured, how many moves each time, how many seconds each load, and how many states."""
+
+    repeats: int
+    moves: int
+    seconds: float
+    states: int
+
+
+USUAL = Effort(repeats=5, moves=4_000, seconds=0.6, states=KEPT)
+QUICK = Effort(repeats=2, moves=50, seconds=0.05, states=100)
+
+
+def measured(kind: type[Found], module: str, package: Path, *arguments: object) -> Found:
+    """What a module of the bench prints that measures one build, in a process of its own."""
+    command = [sys.executable, "-m", f"tests.bench.{module}", *map(str, arguments)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(package), str(build.ROOT)])}
+    ran = subprocess.run(command, cwd=build.ROOT, env=environment, stdout=subprocess.PIPE, check=True)
+    return msgspec.json.decode(ran.stdout, type=kind)
+
+
+def measure(rows: list[Row], packages: list[Path], effort: Effort) -> Measured:
+    """All figures of some rows with some builds."""
+    begun = time.monotonic()
+    repeats, seconds = effort.repeats, effort.seconds
+    figures: list[Figures] = []
     loads: list[Load] = []
-    for game in royalpig.games():
-        for detail in (LegalDetail.NONE, LegalDetail.LIST):
-            loads += asyncio.run(measure(game, detail, max(2, repeats - 2), duration))
+    workers: list[Workers] = []
+    for package in packages:
+        for row in rows:
+            figures.append(measured(Figures, "in_process", package, row.game, row.seats, repeats, effort.moves))
+            loads += measured(list[Load], "service", package, row.game, row.seats, repeats, seconds, effort.states)
+        first = rows[0]
+        workers.append(measured(Workers, "workers", package, first.game, first.seats, repeats, seconds))
     machine = f"CPython {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}"
-    out.write_text(report(figures, loads, machine, repeats), encoding="utf-8")
-    print(f"wrote {out}")
+    return Measured(machine, repeats, effort.states, round((time.monotonic() - begun) / 60), figures, loads, workers)
+
+
+def main() -> None:
+    """Measures, and writes the page."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--out", type=Path, default=PAGE)
+    asked = parser.parse_args()
+    packages = [build.PACKAGE.parent]
+    if build.is_up_to_date() and not asked.quick:
+        packages.append(build.FOLDER)
+    found = measure(list(rows_of(royalpig.games())), packages, QUICK if asked.quick else USUAL)
+    asked.out.write_text(report(found), encoding="utf-8")
+    print(f"wrote {asked.out} after {found.minutes} minutes")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

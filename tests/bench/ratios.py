@@ -1,63 +1,68 @@
-"""Repeated measurements: medians, their spread, and ratios of what was measured side by side."""
+"""Repeated measurements: medians, their spread, and ratios of what was measured in turn."""
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from statistics import median
+from statistics import quantiles
+
+import msgspec
 
 
-@dataclass(frozen=True)
-class Spread:
-    """A median, and the smallest and largest of the repeats."""
+class Spread(msgspec.Struct, frozen=True):
+    """The median of repeats, with the quartiles below and above it."""
 
     median: float
-    lowest: float
-    highest: float
+    lower: float
+    upper: float
 
     def text(self, digits: int = 1) -> str:
         """`5.3 (5.1 .. 5.6)`."""
-        return f"{self.median:,.{digits}f} ({self.lowest:,.{digits}f} .. {self.highest:,.{digits}f})"
+        return f"{self.median:,.{digits}f} ({self.lower:,.{digits}f} .. {self.upper:,.{digits}f})"
+
+    def times(self, factor: float) -> "Spread":
+        """The same of numbers that are all this many times as large."""
+        return Spread(self.median * factor, self.lower * factor, self.upper * factor)
 
 
 def spread(values: Sequence[float]) -> Spread:
-    """The spread of repeats."""
-    return Spread(median(values), min(values), max(values))
+    """The spread of two repeats or more."""
+    lower, median, upper = quantiles(values, n=4, method="inclusive")
+    return Spread(median, lower, upper)
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """How long a piece of work takes."""
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
+class SideBySide(msgspec.Struct, frozen=True):
+    """How many things a second two pieces of work do that were measured in turn, and the first as a ratio of the other.
 
-
-def microseconds_each(work: Callable[[], int], repeats: int) -> Spread:
-    """How long each of the things takes that a piece of work does (it answers how many)."""
-    found = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        number = work()
-        found.append((time.perf_counter() - start) / number * 1e6)
-    return spread(found)
-
-
-@dataclass(frozen=True)
-class SideBySide:
-    """Rates of two things that were measured in turn, and how many times as fast the first is."""
+    The ratio is that of each pair of neighbours in time, and so hardly moves when the machine gets slower or faster.
+    """
 
     ours: Spread
     peer: Spread
     ratio: Spread
 
 
+def rate(work: Callable[[], int]) -> float:
+    """How many things a piece of work does in a second of the processor; it answers how many it did."""
+    begun = time.process_time()
+    number = work()
+    return number / (time.process_time() - begun)
+
+
 def side_by_side(ours: Callable[[], int], peer: Callable[[], int], repeats: int) -> SideBySide:
-    """Does both pieces of work in turn, again and again; each answers how many things it did."""
-    ours_rates: list[float] = []
-    peer_rates: list[float] = []
-    for _ in range(repeats):
-        for work, rates in ((ours, ours_rates), (peer, peer_rates)):
-            start = time.perf_counter()
-            number = work()
-            rates.append(number / (time.perf_counter() - start))
-    ratios = [mine / theirs for mine, theirs in zip(ours_rates, peer_rates, strict=True)]
-    return SideBySide(spread(ours_rates), spread(peer_rates), spread(ratios))
+    """Does both pieces of work in turn, again and again, once before that without looking."""
+    ours()
+    peer()
+    pairs = [(rate(ours), rate(peer)) for _ in range(repeats)]
+    return SideBySide(
+        spread([mine for mine, _ in pairs]),
+        spread([theirs for _, theirs in pairs]),
+        spread([mine / theirs for mine, theirs in pairs]),
+    )
+
+
+def microseconds_each(works: dict[str, Callable[[], int]], repeats: int) -> dict[str, Spread]:
+    """How many microseconds of the processor each thing takes that these pieces of work do, measured in turn."""
+    found: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(repeats + 1):
+        for name, work in works.items():
+            found[name].append(1e6 / rate(work))
+    return {name: spread(values[1:]) for name, values in found.items()}

@@ -1,19 +1,109 @@
-"""The page of figures."""
+"""The page of figures, in Markdown."""
 
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+import msgspec
+
+from tests.bench.aims import MOST_BESIDE_ONE_PROCESS, Aim, cycle_goal, face_goal, playouts_goal
 from tests.bench.in_process import Figures
-from tests.bench.service import Load
+from tests.bench.loads import IN_FLIGHT
+from tests.bench.ratios import SideBySide, Spread
+from tests.bench.service import FEW, Load
+from tests.bench.workers import SEVERAL, Workers
 
-PLAYOUT_AIMS = {("schweinebande", "plain"): 5.0, ("schweinebande", "compiled"): 12.0}
-CYCLE_AIMS = {"plain": 2.0, "compiled": 5.0}
-FACE_AIMS = {"NONE": 0.5, "LIST": 0.35}
-FIRST_GAME_WITH_LIST = 0.5
+WIDTH = 120
+LEAST_SHARE = 0.02
+"""Parts that take less of the time are told together."""
 
 
-def judged(value: float, aim: float) -> str:
-    """`5 (met)`."""
-    return f"{aim:g} ({'met' if value >= aim else 'missed'})"
+class Measured(msgspec.Struct, frozen=True):
+    """All that a run has measured, of how many new states, and how long it took."""
+
+    machine: str
+    repeats: int
+    states: int
+    minutes: int
+    figures: list[Figures]
+    loads: list[Load]
+    workers: list[Workers]
+
+
+def report(measured: Measured) -> str:
+    """The whole page."""
+    figures, loads = measured.figures, measured.loads
+    aims = list(all_aims(measured))
+    lines = [
+        "# Performance",
+        *said(opening(measured)),
+        "## Aims",
+        *said(
+            "What each row was to reach, and whether it did. Playouts and cycles are times python-chess's, calls are "
+            "parts of the echo's, as below.",
+        ),
+        *aims_table(aims),
+        "",
+        "## In process, one core",
+        *said(
+            "Random playouts, counted in decisions of seats and of chance, beside those of python-chess; and the "
+            "stateless cycle (a state's bytes in, validate, apply an action given as text, the next legal list as "
+            "texts, bytes out) beside python-chess's (FEN in, validate, push, legal list as texts, FEN out). A second "
+            "is one of the processor.",
+        ),
+        *side_by_side_table("playouts/s", figures, lambda figure: figure.playouts),
+        "",
+        *side_by_side_table("cycles/s", figures, lambda figure: figure.cycles),
+        *said("The parts of a cycle, in microseconds:"),
+        *microseconds(figures, lambda figure: figure.parts),
+        *said("Single operations, in microseconds; those that encode or decode do so with a whole state:"),
+        *microseconds(figures, lambda figure: figure.each),
+        *said("What random games are like, each with random actions of the seats; the means of a game:"),
+        *sizes_table([figure for figure in figures if figure.build == "plain"]),
+        "",
+        "## The service",
+        *said(about_the_service(measured.states)),
+        *loads_table(loads),
+        *said(f"A call by gRPC without a list, with one process and with {SEVERAL}, in µs of the processor:"),
+        *workers_table(measured.workers),
+        "",
+        "## Where the time goes",
+        *said(
+            "What missed its aim, looked at again and again while it ran: the parts that were under way, by modules of "
+            "`royalpig`, code that it wrote, and libraries. What is compiled counts for who called it.",
+        ),
+        *parts_table([aim for aim in aims if not aim.met]),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def opening(measured: Measured) -> str:
+    """How the figures came about."""
+    builds = " and ".join(dict.fromkeys(figure.build for figure in measured.figures))
+    return (
+        "Written by `make bench`; `make compiled` before it has the compiled build measured too. Every ratio is of two "
+        "things measured in turn, in one run; a figure is the median of the repeats, with the quartiles behind it. "
+        "Absolute values move with the machine: the ratios are what counts. "
+        f"This run: {measured.machine}; {builds} build; {measured.repeats} repeats; {measured.minutes} minutes."
+    )
+
+
+def about_the_service(states: int) -> str:
+    """What the loads are."""
+    return (
+        f"ApplyAction on open states of random games, {IN_FLIGHT} calls in flight on as many connections, one process "
+        "with the default settings, its log in a file. The echo is the same server stack in a process of its own, "
+        "loaded in turn by the same client with the same bytes, and answers the service's answers: over gRPC as bytes, "
+        "over HTTP with Starlette and msgspec, which reads the request into its struct and writes the answer from its "
+        f"own. States are known, {FEW} in turn, or new, {states:,}, so that each is forgotten before it comes again. "
+        "Client and server share the machine's cores. `CPU` is µs of the server's processor a call, and its ratio, the "
+        "echo's to ours, is what the rate would be where the server's processor alone is the limit."
+    )
+
+
+def said(text: str) -> list[str]:
+    """A paragraph, with an empty line before and behind it."""
+    return ["", *textwrap.wrap(text, WIDTH), ""]
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -22,111 +112,126 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     return [*lines, *(f"| {' | '.join(row)} |" for row in rows)]
 
 
-def playout_aim(figures: Figures) -> float:
-    """How many times as fast as python-chess random playouts should be."""
-    return PLAYOUT_AIMS.get((figures.game, figures.build), 1.0 if figures.build == "plain" else 5.0)
+def all_aims(measured: Measured) -> Iterator[Aim]:
+    """Everything aimed at that was measured."""
+    for figure in measured.figures:
+        game, build, row = figure.row.game, figure.build, figure.row.text()
+        goal = playouts_goal(game, build)
+        yield Aim("random playouts", row, build, goal, figure.playouts.ratio, figure.playout_shares)
+        yield Aim("stateless cycle", row, build, cycle_goal(build), figure.cycles.ratio, figure.cycle_shares)
+    for load in measured.loads:
+        what = f"{load.face}, {load.detail}, {load.states} states"
+        goal = face_goal(load.row.game, load.detail)
+        yield Aim(what, load.row.text(), load.build, goal, load.rate_ratio, load.parts)
+    for workers in measured.workers:
+        what = f"a call's cost, {SEVERAL} processes to one"
+        yield Aim(what, workers.row.text(), workers.build, MOST_BESIDE_ONE_PROCESS, workers.ratio, most=True)
 
 
-def face_aim(load: Load) -> float:
-    """What part of the echo's rate a face should reach."""
-    if load.game == "schweinebande" and load.detail == "LIST":
-        return FIRST_GAME_WITH_LIST
-    return FACE_AIMS[load.detail]
+def aims_table(aims: Iterable[Aim]) -> list[str]:
+    """Goals and what was found."""
+    return table(
+        ["what", "game", "build", "aim", "found", ""],
+        (
+            [
+                aim.what,
+                aim.row,
+                aim.build,
+                f"at {'most' if aim.most else 'least'} {aim.goal:g}",
+                aim.found.text(2),
+                "met" if aim.met else "**missed**",
+            ]
+            for aim in aims
+        ),
+    )
 
 
-def report(figures: Sequence[Figures], loads: Sequence[Load], machine: str, repeats: int) -> str:
-    """The page, in Markdown."""
-    operations = list(figures[0].each)
-    lines = [
-        "# Performance",
-        "",
-        "Written by `make bench` (`make compiled` first, to have the compiled build measured too). Every ratio is",
-        "measured side by side in one run, the two in turn; a figure is the median of the repeats with the",
-        "smallest and",
-        "the largest behind it. Absolute values move with the machine; the ratios are what counts.",
-        "",
-        f"This run: {machine}; {repeats} repeats.",
-        "",
-        "## In process, one core",
-        "",
-        "Random playouts, as a ratio to those of python-chess in the same process; and the stateless cycle",
-        "(state bytes",
-        "in, validate, apply, legal list as texts, bytes out) as a ratio to python-chess's (FEN in, validate, push,",
-        "legal list, FEN out).",
-        "",
-        *table(
-            ["game", "build", "decisions/s", "x python-chess", "aim", "cycles/s", "x python-chess", "aim"],
-            (
-                [
-                    f.game,
-                    f.build,
-                    f"{f.playouts.ours.median:,.0f}",
-                    f.playouts.ratio.text(),
-                    judged(f.playouts.ratio.median, playout_aim(f)),
-                    f"{f.cycles.ours.median:,.0f}",
-                    f.cycles.ratio.text(),
-                    judged(f.cycles.ratio.median, CYCLE_AIMS[f.build]),
-                ]
-                for f in figures
-            ),
+def side_by_side_table(name: str, figures: Iterable[Figures], picked: Callable[[Figures], SideBySide]) -> list[str]:
+    """What was measured beside python-chess."""
+    return table(
+        ["game", "build", name, "python-chess's", "ratio"],
+        (
+            [
+                figure.row.text(),
+                figure.build,
+                picked(figure).ours.text(0),
+                picked(figure).peer.text(0),
+                picked(figure).ratio.text(2),
+            ]
+            for figure in figures
         ),
-        "",
-        "Single operations, in microseconds:",
-        "",
-        *table(
-            ["game", "build", *operations],
-            ([f.game, f.build, *(f.each[name].text() for name in operations)] for f in figures),
+    )
+
+
+def microseconds(figures: Sequence[Figures], picked: Callable[[Figures], Mapping[str, Spread]]) -> list[str]:
+    """What single things take: a row for each, a column for each game and build."""
+    return table(
+        ["", *(f"{figure.row.text()}, {figure.build}" for figure in figures)],
+        ([name, *(picked(figure)[name].text() for figure in figures)] for name in picked(figures[0])),
+    )
+
+
+def sizes_table(figures: Iterable[Figures]) -> list[str]:
+    """What random games are like."""
+    return table(
+        ["game", "decisions", "steps", "branching", "list: median", "p99", "longest", "state bytes: median", "most"],
+        (
+            [
+                figure.row.text(),
+                f"{figure.sizes.decisions:,.0f}",
+                f"{figure.sizes.steps:,.0f}",
+                f"{figure.sizes.branching:.1f}",
+                *(f"{number:,.0f}" for number in (*figure.sizes.lists, *figure.sizes.state_bytes)),
+            ]
+            for figure in figures
         ),
-        "",
-        "Sizes, from random play:",
-        "",
-        *table(
-            ["game", "decisions a game", "legal list: median", "p99", "longest", "bytes of a state"],
-            (
-                [
-                    f.game,
-                    f"{f.decisions:,.0f}",
-                    f"{f.list_median:,.0f}",
-                    f"{f.list_p99:,.0f}",
-                    f"{f.list_longest:,}",
-                    f"{f.bytes_median:,.0f}",
-                ]
-                for f in figures
-                if f.build == "plain"
-            ),
+    )
+
+
+def loads_table(loads: Iterable[Load]) -> list[str]:
+    """The faces under load."""
+    return table(
+        ["game", "build", "face", "list", "states", "calls/s", "of the echo's", "p50 ms", "p99 ms", "CPU", "its ratio"],
+        (
+            [
+                load.row.text(),
+                load.build,
+                load.face,
+                load.detail,
+                load.states,
+                load.rate.text(0),
+                load.rate_ratio.text(2),
+                f"{load.p50:.1f}",
+                f"{load.p99:.1f}",
+                load.cost.text(0),
+                load.cost_ratio.text(2),
+            ]
+            for load in loads
         ),
-        "",
-        "## The service",
-        "",
-        "ApplyAction on an open state, 16 calls in flight, one worker, the plain build; the ratio is to a bare echo of",
-        "the same bytes on the same server stack, in its own process, loaded in turn by the same client. Client and",
-        "server share the machine's cores.",
-        "",
-        *table(
-            ["face", "game", "legal detail", "requests/s", "p50 ms", "p99 ms", "of the echo", "aim"],
-            (
-                [
-                    load.face,
-                    load.game,
-                    load.detail,
-                    load.rate.text(0),
-                    f"{load.p50:.1f}",
-                    f"{load.p99:.1f}",
-                    load.ratio.text(2),
-                    judged(load.ratio.median, face_aim(load)),
-                ]
-                for load in loads
-            ),
-        ),
-        "",
-        "## Where an aim is missed",
-        "",
-        "The profile of ApplyAction is flat: about a fifth of the server's time is encoding, an eighth decoding, a",
-        "tenth the numbers and the log line of the call, and the rest is the engine: reading the state in,",
-        "the verdict,",
-        "the effect, and the position that goes out. What stands in the way of the echo's rate is Python itself, not",
-        "one place. The stateless cycle pays for validation: every invariant of a game is looked at anew for every",
-        "state that comes in, where python-chess's `is_valid` looks at a handful of conditions.",
-        "",
-    ]
-    return "\n".join(lines)
+    )
+
+
+def workers_table(found: Iterable[Workers]) -> list[str]:
+    """What a call costs with one process and with several."""
+    return table(
+        ["game", "build", "one", str(SEVERAL), "ratio"],
+        ([each.row.text(), each.build, each.one.text(0), each.several.text(0), each.ratio.text(2)] for each in found),
+    )
+
+
+def parts_table(missed: Iterable[Aim]) -> list[str]:
+    """Where the time goes of what missed its aim."""
+    return table(
+        ["what", "game", "build", "parts"],
+        ([aim.what, aim.row, aim.build, parts_text(aim.parts)] for aim in missed),
+    )
+
+
+def parts_text(parts: Mapping[str, float]) -> str:
+    """`api.calls 12 %, structlog 8 %, 31 others 9 %`."""
+    told = {part: share for part, share in parts.items() if share >= LEAST_SHARE}
+    rest = sum(parts.values()) - sum(told.values())
+    texts = [f"{part} {share:.0%}" for part, share in told.items()]
+    if len(told) < len(parts):
+        texts.append(f"{len(parts) - len(told)} others {rest:.0%}")
+    return ", ".join(texts)

@@ -1,173 +1,184 @@
-"""ApplyAction through both faces, as a ratio to a bare echo of the same bytes on the same server stack."""
+"""ApplyAction through both faces, beside a bare echo of the same bytes on the same server stack.
 
-import asyncio
-import subprocess
+    python -m tests.bench.service GAME SEATS REPEATS DURATION STATES
+
+prints the loads of one row as JSON. Which build serves follows from PYTHONPATH. Each load lasts DURATION seconds.
+STATES is how many states come in turn where each is to be new: with KEPT or more, each is forgotten before that.
+"""
+
+import os
 import sys
 import tempfile
-import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import quantiles
 
-import grpc
 import msgspec
+import uvloop
 
-import royalpig
 from royalpig.api.refereed import refereed
 from royalpig.api.states import state_struct
+from royalpig.engine import state as state_module
 from royalpig.wire.json_text import encode_json
 from royalpig.wire.messages import encode
 from royalpig.wire.structs import Action, ApplyActionRequest, LegalDetail
-from tests.api.running import running
-from tests.bench.echo import METHOD
-from tests.bench.in_process import begin
+from tests.bench.aims import Row, face_goal
+from tests.bench.echo import Answers, echoing
+from tests.bench.loads import Call, GrpcCalls, RestCalls, Run, load
+from tests.bench.random_games import RandomGames
 from tests.bench.ratios import Spread, spread
+from tests.bench.sampling import BEGIN, END, shares
+from tests.bench.serving import Server, serving
 
-IN_FLIGHT = 16
-PATH = "/v1/states:apply"
+FEW = 64
+"""So many states that the service knows each again, as it knows those that it has lately answered."""
+KNOWN, NEW = "known", "new"
+SAMPLED_FOR = 3
+"""How many times as long as a load the service is looked at."""
 
 
 class Load(msgspec.Struct, frozen=True):
-    """One face with one detail: requests a second and latencies in ms of ours, and the ratio to the echo."""
+    """One face under load: what it gives, what it costs, and both beside the echo's.
 
+    ``rate`` is calls a second, ``p50`` and ``p99`` are latencies in ms, ``cost`` and ``echo_cost`` µs of the server's
+    processor a call. ``rate_ratio`` is our rate as a part of the echo's, ``cost_ratio`` the echo's cost as a part of
+    ours: what the rate would be where the servers' processor alone is the limit. The ``states`` that the calls bring
+    are `known` to the service or `new`. ``parts`` says where the time goes, if the aim is missed.
+    """
+
+    row: Row
+    build: str
     face: str
-    game: str
     detail: str
+    states: str
     rate: Spread
     p50: float
     p99: float
-    ratio: Spread
+    cost: Spread
+    echo_cost: Spread
+    rate_ratio: Spread
+    cost_ratio: Spread
+    parts: dict[str, float]
 
 
-@dataclass(frozen=True)
-class Run:
-    """What a load of some seconds found."""
+class Bodies(msgspec.Struct, frozen=True):
+    """What the calls of a load bring."""
 
-    rate: float
-    latencies: list[float]
+    detail: str
+    states: str
+    grpc: list[bytes]
+    rest: list[bytes]
 
 
-def request_of(game_id: str, detail: LegalDetail) -> ApplyActionRequest:
-    """An action in the middle of a game."""
-    state = begin(royalpig.game(game_id), 3)
-    for _ in range(30):
-        state.apply(state.legal().codes[0])
-    action = state.legal()[-1]
-    return ApplyActionRequest(
-        state=state_struct(refereed(game_id), state),
-        seat=action.seat,
-        action=Action(notation=action.notation),
-        legal_detail=detail,
+def all_bodies(row: Row, many: int = FEW) -> list[Bodies]:
+    """The calls of each load, legal actions in random games: with few states, and with many."""
+    games, codec = RandomGames(row, 2), refereed(row.game)
+    found = games.states(many)
+    structs = [state_struct(codec, state) for state in found]
+    moves = games.moves(found)
+
+    def bodies(detail: LegalDetail, states: str, number: int) -> Bodies:
+        requests = [
+            ApplyActionRequest(state=state, seat=move.seat, action=Action(notation=move.action), legal_detail=detail)
+            for state, move in zip(structs[:number], moves[:number], strict=True)
+        ]
+        return Bodies(
+            detail.value.removeprefix("LEGAL_DETAIL_"),
+            states,
+            [encode(request) for request in requests],
+            [encode_json(request) for request in requests],
+        )
+
+    return [
+        bodies(LegalDetail.NONE, KNOWN, FEW),
+        bodies(LegalDetail.LIST, KNOWN, FEW),
+        bodies(LegalDetail.NONE, NEW, many),
+    ]
+
+
+async def measure(row: Row, repeats: int, duration: float, many: int) -> list[Load]:
+    """Both faces under load, each beside its echo, in turn."""
+    found: list[Load] = []
+    loads = all_bodies(row, many)
+    with serving("royalpig.server") as service:
+        calls, posts = faces_of(service)
+        for bodies in loads:
+            answers = Answers(
+                [await calls.call(0, body) for body in bodies.grpc[:FEW]],
+                [await posts.call(0, body) for body in bodies.rest[:FEW]],
+            )
+            with echoing(answers) as echo:
+                bare_calls, bare_posts = faces_of(echo)
+                for face, ours, bare, brought in (
+                    ("gRPC", calls.call, bare_calls.call, bodies.grpc),
+                    ("REST", posts.call, bare_posts.call, bodies.rest),
+                ):
+                    pairs = await in_turn(ours, service.process, bare, echo.process, brought, repeats, duration)
+                    found.append(load_of(row, face, bodies, pairs))
+                await bare_calls.close()
+                await bare_posts.close()
+        await calls.close()
+        await posts.close()
+    missed = [one for one in found if one.rate_ratio.median < face_goal(row.game, one.detail)]
+    parts = await parts_of(missed, loads, SAMPLED_FOR * duration)
+    return [msgspec.structs.replace(one, parts=parts[missed.index(one)]) if one in missed else one for one in found]
+
+
+def faces_of(server: Server) -> tuple[GrpcCalls, RestCalls]:
+    """Connections to both faces."""
+    return GrpcCalls(server.grpc), RestCalls(server.http)
+
+
+async def in_turn(
+    ours: Call, our_process: int, bare: Call, bare_process: int, bodies: Sequence[bytes], repeats: int, duration: float
+) -> list[tuple[Run, Run]]:
+    """Loads on the service and on the echo in turn, once before that without looking."""
+    pairs = []
+    for _ in range(repeats + 1):
+        mine = await load(ours, bodies, duration, our_process)
+        pairs.append((mine, await load(bare, bodies, duration, bare_process)))
+    return pairs[1:]
+
+
+async def parts_of(missed: Sequence[Load], loads: Sequence[Bodies], duration: float) -> list[dict[str, float]]:
+    """Where the time of a service goes under some loads."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "looks"
+        with serving("tests.bench.sampled_server", str(file)) as service:
+            calls, posts = faces_of(service)
+            for one in missed:
+                bodies = next(other for other in loads if (other.detail, other.states) == (one.detail, one.states))
+                call, brought = (calls.call, bodies.grpc) if one.face == "gRPC" else (posts.call, bodies.rest)
+                await load(call, brought, duration / SAMPLED_FOR, service.process)
+                os.kill(service.process, BEGIN)
+                await load(call, brought, duration, service.process)
+                os.kill(service.process, END)
+            await calls.close()
+            await posts.close()
+        return [shares(looks) for looks in msgspec.json.decode(file.read_bytes(), type=list[dict[str, int]])]
+
+
+def load_of(row: Row, face: str, bodies: Bodies, pairs: list[tuple[Run, Run]]) -> Load:
+    """What runs beside their echo say together."""
+    cuts = quantiles([latency for run, _ in pairs for latency in run.latencies], n=100)
+    return Load(
+        row,
+        "compiled" if str(state_module.__file__).endswith(".so") else "plain",
+        face,
+        bodies.detail,
+        bodies.states,
+        spread([run.rate for run, _ in pairs]),
+        cuts[49],
+        cuts[98],
+        spread([run.cost for run, _ in pairs]),
+        spread([bare.cost for _, bare in pairs]),
+        spread([run.rate / bare.rate for run, bare in pairs]),
+        spread([bare.cost / run.cost for run, bare in pairs]),
+        {},
     )
 
 
-async def load(call: Callable[[], Awaitable[object]], duration: float) -> Run:
-    """Calls again and again, so many at a time, for some seconds."""
-    latencies: list[float] = []
-    end = time.perf_counter() + duration
-
-    async def one_after_the_other() -> None:
-        while time.perf_counter() < end:
-            start = time.perf_counter()
-            await call()
-            latencies.append((time.perf_counter() - start) * 1e3)
-
-    begun = time.perf_counter()
-    await asyncio.gather(*(one_after_the_other() for _ in range(IN_FLIGHT)))
-    return Run(len(latencies) / (time.perf_counter() - begun), latencies)
-
-
-class Connections:
-    """Kept-alive HTTP/1.1 connections that post one body again and again: a client that costs next to nothing."""
-
-    def __init__(self, address: str, path: str, body: bytes) -> None:
-        self._host, _, port = address.rpartition(":")
-        self._port = int(port)
-        head = f"POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n"
-        self._request = f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
-        self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
-
-    async def post(self) -> bytes:
-        """Posts the body; answers what came back. ValueError for anything but 200."""
-        reader, writer = (
-            self._idle.pop() if self._idle else await asyncio.open_connection(self._host, self._port, limit=1 << 20)
-        )
-        writer.write(self._request)
-        head = await reader.readuntil(b"\r\n\r\n")
-        if not head.startswith(b"HTTP/1.1 200"):
-            raise ValueError(head.decode("latin-1"))
-        length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
-        answer = await reader.readexactly(int(length.partition(b":")[2]))
-        self._idle.append((reader, writer))
-        return answer
-
-    def close(self) -> None:
-        """Closes the connections."""
-        for _, writer in self._idle:
-            writer.close()
-
-
-@contextmanager
-def echoing(grpc_answer: bytes, rest_answer: bytes) -> Iterator[tuple[str, str]]:
-    """The addresses of a bare echo of these bytes."""
-    with tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder) / "grpc", Path(folder) / "rest"]
-        for file, answer in zip(files, (grpc_answer, rest_answer), strict=True):
-            file.write_bytes(answer)
-        command = [sys.executable, "-m", "tests.bench.echo", *map(str, files)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert process.stdout is not None
-            _, grpc_address, http_address = process.stdout.readline().split()
-            yield grpc_address, http_address
-        finally:
-            process.terminate()
-            process.wait()
-
-
-async def measure(game_id: str, detail: LegalDetail, repeats: int, duration: float) -> list[Load]:
-    """Both faces with one detail, each beside its echo, in turn."""
-    request = request_of(game_id, detail)
-    binary, text = encode(request), encode_json(request)
-    with running(log_level="warning") as service:
-        async with grpc.aio.insecure_channel(service.grpc) as channel:
-            call: grpc.aio.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary(METHOD)
-            posts = Connections(service.url.removeprefix("http://"), PATH, text)
-            with echoing(await call(binary), await posts.post()) as (grpc_address, http_address):
-                async with grpc.aio.insecure_channel(grpc_address) as bare:
-                    echo: grpc.aio.UnaryUnaryMultiCallable[bytes, bytes] = bare.unary_unary(METHOD)
-                    bare_posts = Connections(http_address, PATH, text)
-                    loads = [
-                        await beside(
-                            "gRPC", game_id, detail, lambda: call(binary), lambda: echo(binary), repeats, duration
-                        ),
-                        await beside("REST", game_id, detail, posts.post, bare_posts.post, repeats, duration),
-                    ]
-                    bare_posts.close()
-            posts.close()
-    return loads
-
-
-async def beside(
-    face: str,
-    game_id: str,
-    detail: LegalDetail,
-    ours: Callable[[], Awaitable[object]],
-    theirs: Callable[[], Awaitable[object]],
-    repeats: int,
-    duration: float,
-) -> Load:
-    """One face beside its echo, in turn."""
-    await load(ours, duration / 4)
-    await load(theirs, duration / 4)
-    rates, ratios, latencies = [], [], []
-    for _ in range(repeats):
-        mine, bare = await load(ours, duration), await load(theirs, duration)
-        rates.append(mine.rate)
-        ratios.append(mine.rate / bare.rate)
-        latencies += mine.latencies
-    cuts = quantiles(latencies, n=100)
-    word = detail.value.removeprefix("LEGAL_DETAIL_")
-    return Load(face, game_id, word, spread(rates), cuts[49], cuts[98], spread(ratios))
+if __name__ == "__main__":
+    name, seats, repeats, duration, many = sys.argv[1:]
+    measured = uvloop.run(measure(Row(name, int(seats)), int(repeats), float(duration), int(many)))
+    sys.stdout.buffer.write(msgspec.json.encode(measured))
