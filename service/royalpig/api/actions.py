@@ -10,9 +10,10 @@ from royalpig.api.errors import ApiError, FieldViolation, malformed
 from royalpig.api.limits import ACTION_CHARACTERS
 from royalpig.api.refusals import note_verdict, unreadable
 from royalpig.engine.batches import PASS_CONDITIONS, PassFor
+from royalpig.engine.events import Event
 from royalpig.engine.notation import Reading
-from royalpig.engine.packing import CHANCE, MALFORMED, kind_of, seat_of
-from royalpig.engine.rejection import Reason, Rejection, UnknownAction
+from royalpig.engine.packing import CHANCE, MALFORMED, is_in, kind_of, seat_of
+from royalpig.engine.rejection import IllegalAction, Reason, Rejection, UnknownAction
 from royalpig.engine.state import SPECTATOR, State
 from royalpig.wire.actions import Untyped
 from royalpig.wire.codecs import GameCodec
@@ -117,7 +118,7 @@ def _refuse_another_games(codec: GameCodec, given: Action) -> None:
 
 def _from_text(codec: GameCodec, state: State, seat: int, text: str) -> Reading:
     known = remembered(codec, state).code_of(seat, text)
-    if known in state.codes(seat):
+    if is_in(state.listed.get(seat), known):
         return Reading(known)
     if len(text) > ACTION_CHARACTERS:
         raise UnknownAction(f"an action has at most {ACTION_CHARACTERS} characters", ACTION_CHARACTERS)
@@ -133,16 +134,29 @@ def _refused(kind: str, rejection: Rejection) -> Refused:
     return Refused(rejection)
 
 
-def judged(state: State, reading: Reading) -> int:
-    """The packed action of a reading if it is legal. Raises Refused if it is not."""
-    code = reading.code
-    name = state.game.kind_by_number[kind_of(code)].name
-    if code not in state.codes(seat_of(code)):
+def judge(state: State, reading: Reading) -> None:
+    """Raises Refused for an action that is not legal."""
+    # A list that is there answers faster than the rules do; to make one for this takes longer.
+    if not is_in(state.listed.get(seat_of(reading.code)), reading.code):
         rejection = state.check(reading)
         if rejection is not None:
-            raise _refused(name, rejection)
-    note_verdict(name, None)
-    return code
+            raise _refused(_kind_of(state, reading), rejection)
+    note_verdict(_kind_of(state, reading), None)
+
+
+def applied(state: State, reading: Reading, passes: Sequence[PassFor], legal: bool) -> list[Event]:
+    """Carries out an action, as `State.apply` does. Raises Refused for one that is not legal."""
+    kind = _kind_of(state, reading)
+    try:
+        events = state.apply(reading, pass_for=passes, legal=legal)
+    except IllegalAction as error:
+        raise _refused(kind, error.rejection) from error
+    note_verdict(kind, None)
+    return events
+
+
+def _kind_of(state: State, reading: Reading) -> str:
+    return state.game.kind_by_number[kind_of(reading.code)].name
 
 
 # Out.

@@ -1,6 +1,6 @@
 """Judging: whether an action is legal and why not, whether a state is sound, what a seat may know of it."""
 
-from royalpig.api.actions import Refused, judged, read_action, seat_of_request, telling_seat
+from royalpig.api.actions import Refused, judge, read_action, seat_of_request, telling_seat
 from royalpig.api.answers import Answer
 from royalpig.api.errors import ApiError, FieldViolation
 from royalpig.api.operations.operation import unary
@@ -30,7 +30,7 @@ async def check_action(request: CheckActionRequest) -> Answer[CheckActionRespons
     codec, state = sound_state(request.state)
     seat = telling_seat(request.seat, state)
     try:
-        judged(state, read_action(codec, state, seat, request.action))
+        judge(state, read_action(codec, state, seat, request.action))
     except Refused as refused:
         return Answer(CheckActionResponse(legal=False, rejection=rejection_struct(refused.rejection)))
     return Answer(CheckActionResponse(legal=True))
@@ -44,7 +44,7 @@ async def explain_action(request: ExplainActionRequest) -> Answer[ExplainActionR
     try:
         reading = read_action(codec, state, seat, request.action)
         told.conditions = [_condition(condition) for condition in state.explain(reading)]
-        judged(state, reading)
+        judge(state, reading)
         told.legal = True
     except Refused as refused:
         told.rejection = rejection_struct(refused.rejection)

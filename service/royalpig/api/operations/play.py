@@ -2,7 +2,8 @@
 
 from royalpig.api.actions import (
     Refused,
-    judged,
+    applied,
+    judge,
     read_action,
     seat_of_request,
     standing_passes,
@@ -81,10 +82,10 @@ async def apply_action(request: ApplyActionRequest) -> Answer[ApplyActionRespons
     wanted = Wanted(request.legal_detail, request.page_size, viewer_of_request(request.view_for, state))
     passes = standing_passes(request.pass_for, state)
     try:
-        code = judged(state, read_action(codec, state, seat, request.action))
+        reading = read_action(codec, state, seat, request.action)
+        events = applied(state, reading, passes, legal=not wanted.no_list)
     except Refused as refused:
         raise rejection_error(rejection_struct(refused.rejection), "action") from refused
-    events = state.apply(code, pass_for=passes, legal=not wanted.no_list)
     _note_end(state)
     found = told(codec, state, wanted)
     structs = [] if request.omit_events else event_structs(codec, state, events)
@@ -121,7 +122,7 @@ def _add(codec: GameCodec, batch: Batch, step: Step, index: int, legal: bool) ->
         seat = seat_of_request(step.seat, batch.trial, f"{path}.seat")
         reading = read_action(codec, batch.trial, seat, step.action, f"{path}.action")
         if not batch.passes_over(reading):
-            judged(batch.trial, reading)
+            judge(batch.trial, reading)
         batch.add(reading, legal)
     except Refused as refused:
         error = rejection_error(rejection_struct(refused.rejection), f"{path}.action")

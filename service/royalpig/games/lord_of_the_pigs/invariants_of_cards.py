@@ -1,7 +1,7 @@
 """What holds of cards, tracks and Events of every table of The Lord of the P.I.G.S. at rest: I1 to I5, and I10."""
 
 from collections.abc import Iterator
-from operator import gt
+from operator import add, gt
 
 from royalpig.engine.packing import NOBODY
 from royalpig.games.lord_of_the_pigs.arguments import SEATS
@@ -66,9 +66,9 @@ def events_are_conserved(t: Table) -> Broken:
 
 def cards_are_conserved(t: Table) -> Broken:
     """C1: every copy of every card is in exactly one place."""
-    held = [hand + pile + discard for hand, pile, discard in zip(t.hand, t.pile, t.discard, strict=True)]
+    held = list(map(add, map(add, t.hand, t.pile), t.discard))
     laid = [laid.card for laid in t.stack if laid.state != PLACED]
-    for card in (*t.top, *t.proposals, *(vote.face for vote in t.votes), *laid):
+    for card in [*t.top, *t.proposals, *[vote.face for vote in t.votes], *laid]:
         if card != NONE:
             held[card] += 1
     due = copies_in_play(t)
@@ -77,11 +77,12 @@ def cards_are_conserved(t: Table) -> Broken:
             if held[card] != due[card]:
                 yield f"hand[{card}]", f"{held[card]} {name} in all, and there are {due[card]}"
     for seat in range(SEATS):
-        cards = own_cards(t, seat)
-        for where, counts, size in (("hand", t.hand, t.hand_size), ("pile", t.pile, t.pile_size)):
-            count = sum(counts[cards.start : cards.stop])
-            if count != size[seat]:
-                yield f"{where}Size[{seat}]", f"is {size[seat]}, and the {where} of p{seat} has {count} cards"
+        own = own_cards(t, seat)
+        in_hand, in_pile = sum(t.hand[own.start : own.stop]), sum(t.pile[own.start : own.stop])
+        if in_hand != t.hand_size[seat]:
+            yield f"handSize[{seat}]", f"is {t.hand_size[seat]}, and the hand of p{seat} has {in_hand} cards"
+        if in_pile != t.pile_size[seat]:
+            yield f"pileSize[{seat}]", f"is {t.pile_size[seat]}, and the pile of p{seat} has {in_pile} cards"
     for index, vote in enumerate(t.votes):
         if deck_of(t, vote.face) != vote.owner:
             yield f"votes[{index}].face", f"the Vote is a card of the deck of p{vote.owner}"
