@@ -51,6 +51,9 @@ STATUSES: Final[Mapping[ErrorReason, Status]] = {
 }
 """The status of every reason that a call can be refused for; a pack that is itself what is asked for is NOT_FOUND."""
 
+OF_ADDRESSES: Final = frozenset({ErrorReason.UNKNOWN_ADDRESS, ErrorReason.WRONG_VERB})
+"""What a request to no method is refused for, over REST alone."""
+
 
 @dataclass(frozen=True)
 class FieldViolation:
