@@ -186,6 +186,7 @@ async def _work(settings: Settings, announce: Callable[[], None], stop: _Stop) -
     await stop.asked.wait()
     await _wait_at_most(settings.drain_seconds, health, stop)
     health.becomes(Condition.STOPPING)
+    calls.arrivals.call_off()
     http_server.should_exit = True
     hurry = asyncio.create_task(_hurry(stop, grpc_server, http_server))
     await asyncio.gather(grpc_server.stop(settings.grace_seconds), http_serves)
@@ -218,8 +219,8 @@ def _words(game_id: str) -> GameWords:
 def _grpc_server(settings: Settings, calls: Calls, health: Health) -> grpc.aio.Server:
     server = new_server(settings.max_message_bytes)
     add_operations(server, SERVED, OPERATIONS, calls, settings.max_message_bytes)
-    add_health(server, health, SERVICES)
-    add_reflection(server, SERVICES)
+    add_health(server, health, SERVICES, calls.arrivals)
+    add_reflection(server, SERVICES, calls.arrivals)
     server.add_insecure_port(str(settings.grpc))
     return server
 

@@ -10,7 +10,7 @@ from google.rpc import status_pb2
 from msgspec import structs
 
 from royalpig.api.calls import refused
-from royalpig.api.errors import STATUSES, ApiError, FieldViolation
+from royalpig.api.errors import OF_ADDRESSES, STATUSES, ApiError, FieldViolation
 from royalpig.api.grpc_errors import details_of
 from royalpig.api.rest_errors import error_json
 from royalpig.wire.shapes import Shape
@@ -169,7 +169,9 @@ REFUSALS = [
 
 
 def test_every_reason_has_a_line() -> None:
-    assert {line.reason for line in REFUSALS} == {reason.name for reason in STATUSES}
+    assert {line.reason for line in REFUSALS} | {reason.name for reason in OF_ADDRESSES} == {
+        reason.name for reason in STATUSES
+    }
 
 
 @pytest.mark.parametrize("line", REFUSALS, ids=lambda line: f"{line.reason}-{line.status}")
@@ -249,7 +251,24 @@ UNREADABLE = [
     ("broken JSON with a place", b'{"seat": 03}', "", "this is no JSON: it goes wrong near byte 10"),
     ("an unknown field", b'{"state": {"gaem": ""}}', "state.gaem", "there is no such field"),
     ("a number out of range", b'{"seat": -1}', "seat", "must be 0 or more"),
-    ("a list", b"[]", "", "must be an object, and is a list"),
+    ("a list", b"[]", "", "the message must be an object, and is a list"),
+    ("half a pair", rb'{"action": {"notation": "\ud83d"}}', "", "half of a surrogate pair stands alone near byte 25"),
+    (
+        "the other half",
+        rb'{"action": {"notation": "\udc16"}}',
+        "",
+        "half of a surrogate pair stands alone",
+    ),
+    ("half a pair and a letter", rb'{"action": {"notation": "\ud83dx"}}', "", "half of a surrogate pair stands alone"),
+    ("two first halves", rb'{"action": {"notation": "\ud83d\ud83d"}}', "", "half of a surrogate pair stands alone"),
+    ("a pair cut short", rb'{"action": {"notation": "\ud83d\udc16', "", "this is no JSON: it ends too early"),
+    ("options that end early", b'{"state": {"options": {"selling": 3', "state.options", "must be a text"),
+    (
+        "an option that is no text",
+        b'{"state": {"options": {"selling": "free", "bare-rows": 3}}}',
+        "state.options.bare-rows",
+        "must be a text, and is a whole number",
+    ),
     ("no UTF-8", b'{"action": {"notation": "\xff"}}', "", "this is no JSON: it is not in UTF-8"),
 ]
 
@@ -287,8 +306,9 @@ async def test_addresses(service: Service, verb: str, address: str, code: int, s
     refusal = rest_refusal(response)
     assert (response.status_code, refusal.status) == (code, status)
     assert says in refusal.message
+    assert refusal.reason == {404: "UNKNOWN_ADDRESS", 405: "WRONG_VERB", 400: "MALFORMED_MESSAGE"}[code]
     if code == 405:
-        assert response.headers["allow"]
+        assert refusal.metadata["allowed"] == ", ".join(sorted(response.headers["allow"].split(", ")))
 
 
 async def test_a_packed_body_is_refused(service: Service) -> None:

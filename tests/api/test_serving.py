@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -17,13 +18,15 @@ import httpx
 import pytest
 from grpc_health.v1 import health_pb2
 
+import royalpig
 from royalpig.content import shipped
 from royalpig.wire.json_text import encode_json
 from royalpig.wire.messages import encode
 from royalpig.wire.structs import Action, ApplyActionRequest
-from tests.api.faces import METHODS, as_json, health_of, method_of, web
+from tests.api.faces import METHODS, health_of, method_of, web
 from tests.api.method_table import GAMES, played
 from tests.api.running import Service, environment, running
+from tests.api.test_cut_off import ONE_AT_A_TIME, STREAM
 from tests.api.test_log_and_metrics import numbers
 
 FIRST = played(GAMES[0]).points[0]
@@ -42,57 +45,58 @@ def refused_to_start(**settings: str) -> str:
     return ran.stderr
 
 
-class SlowPost:
-    """A request over HTTP whose body comes in two parts; the service is at work on it in between."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, rest: bytes) -> None:
-        self._reader = reader
-        self._writer = writer
-        self._rest = rest
-
-    async def finish(self) -> tuple[bytes, bytes]:
-        """Send the rest; answers the head and the body of the answer."""
-        self._writer.write(self._rest)
-        head, _, body = (await self._reader.read()).partition(b"\r\n\r\n")
-        return head, body
-
-
 @asynccontextmanager
-async def slow_post(service: Service, path: str, body: bytes) -> AsyncIterator[SlowPost]:
-    """Send the head and half of the body, the service having asked for the body."""
+async def connected(service: Service) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection over which HTTP is spoken by hand."""
     host, port = service.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     try:
-        head = f"POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: {len(body)}\r\nexpect: 100-continue\r\n\r\n"
-        writer.write(head.encode())
-        assert b"100 Continue" in await reader.readuntil(b"\r\n\r\n")
-        writer.write(body[: len(body) // 2])
-        await writer.drain()
-        yield SlowPost(reader, writer, body[len(body) // 2 :])
+        yield reader, writer
     finally:
         writer.close()
         with suppress(ConnectionError):
             await writer.wait_closed()
 
 
+def head_of_post(path: str, body: bytes, *fields: str) -> bytes:
+    """The head of a request with this body."""
+    lines = [f"POST {path} HTTP/1.1", "host: localhost", f"content-length: {len(body)}", *fields, "", ""]
+    return "\r\n".join(lines).encode()
+
+
+@asynccontextmanager
+async def half_a_post(service: Service, path: str, body: bytes) -> AsyncIterator[asyncio.StreamReader]:
+    """Send the head and half of the body, the service having asked for the body; the rest never comes."""
+    async with connected(service) as (reader, writer):
+        writer.write(head_of_post(path, body, "expect: 100-continue"))
+        assert b"100 Continue" in await reader.readuntil(b"\r\n\r\n")
+        writer.write(body[: len(body) // 2])
+        await writer.drain()
+        yield reader
+
+
+async def answer(reader: asyncio.StreamReader) -> tuple[bytes, Any]:
+    """The head and the body of an answer after which the connection is closed."""
+    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    return head, json.loads(body)
+
+
 async def test_sigterm_in_mid_request() -> None:
-    go_on = asyncio.Event()
-
-    async def request() -> AsyncIterator[bytes]:
-        await go_on.wait()
-        yield encode(APPLY)
-
     with running() as service:
         async with (
-            grpc.aio.insecure_channel(service.grpc) as channel,
-            slow_post(service, "/v1/states:apply", encode_json(APPLY)) as post,
+            grpc.aio.insecure_channel(service.grpc, options=ONE_AT_A_TIME) as channel,
+            connected(service) as (reader, writer),
         ):
             watch = health_of(channel).Watch(health_pb2.HealthCheckRequest())
             assert (await watch.read()).status == Serving.SERVING
-            begin: Any = channel.stream_unary(METHODS["ApplyAction"].full_method)
-            under_way = begin(request())
-            # A later call on the same connection that is answered: the earlier one has come in.
-            await method_of(channel, "ApplyAction")(encode(APPLY))
+            under_way = method_of(channel, "StreamLegalActions")(encode(STREAM))
+            messages = [await under_way.read()]
+            body = json.dumps({"text": long_record()}).encode()
+            writer.write(head_of_post("/v1/records:replay", body) + body)
+            replayed = asyncio.create_task(reader.readuntil(b"\r\n\r\n"))
+            # It came in one piece; it is being played, or has even been answered already.
+            while not replayed.done() and await asyncio.to_thread(in_flight, service, "rest") == 0:
+                pass
 
             service.terminate()
             assert (await watch.read()).status == Serving.NOT_SERVING
@@ -101,13 +105,86 @@ async def test_sigterm_in_mid_request() -> None:
             await refuses_connections(service)
             assert service.process.poll() is None
 
-            go_on.set()
-            by_grpc = as_json(await under_way, METHODS["ApplyAction"].response)
-            head, body = await post.finish()
-        assert head.startswith(b"HTTP/1.1 200 OK")
-        assert b"connection: close" in head
-        assert json.loads(body) == by_grpc
+            while (message := await under_way.read()) is not grpc.aio.EOF:
+                messages.append(message)
+            assert len(messages) == 25
+            assert await under_way.code() is grpc.StatusCode.OK
+            assert (await replayed).startswith(b"HTTP/1.1 200 OK")
+            assert json.loads(await reader.read())["valid"]
         assert await asyncio.to_thread(service.ends) == 0
+
+
+async def test_a_request_that_has_not_arrived_does_not_hold_up_sigterm() -> None:
+    never = asyncio.Event()
+
+    async def request() -> AsyncIterator[bytes]:
+        await never.wait()
+        yield b""
+
+    with running(grace_seconds="3600") as service:
+        async with (
+            grpc.aio.insecure_channel(service.grpc) as channel,
+            half_a_post(service, "/v1/states:apply", encode_json(APPLY)) as post,
+        ):
+            methods: list[Any] = [
+                channel.stream_unary("/grpc.health.v1.Health/Check"),
+                channel.stream_stream("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo"),
+                channel.stream_stream(METHODS["StreamLegalActions"].full_method),
+                channel.stream_unary(METHODS["ListGames"].full_method),
+            ]
+            begun = [method(request()) for method in methods]
+            # The last have begun, and so have those before them on the same connection.
+            while await asyncio.to_thread(in_flight, service, "grpc") < 2:
+                pass
+
+            service.terminate()
+            assert await asyncio.to_thread(service.ends) == 0
+            assert [await call.code() for call in begun] == [grpc.StatusCode.UNAVAILABLE] * 4
+            head, body = await answer(post)
+        assert head.startswith(b"HTTP/1.1 503 ")
+        assert b"connection: close" in head
+        assert body["error"]["status"] == "UNAVAILABLE"
+        ended = {line["method"]: line["code"] for line in service.log() if line["event"] == "call"}
+        assert ended == dict.fromkeys(["ApplyAction", "ListGames", "StreamLegalActions"], "UNAVAILABLE")
+
+
+async def test_a_call_that_ends_without_a_message_is_refused(service: Service) -> None:
+    async def nothing() -> AsyncIterator[bytes]:
+        for data in list[bytes]():
+            yield data
+
+    async with grpc.aio.insecure_channel(service.grpc) as channel:
+        for name in ("/grpc.health.v1.Health/Check", METHODS["ListGames"].full_method):
+            method: Any = channel.stream_unary(name)
+            call = method(nothing())
+            assert await call.code() is grpc.StatusCode.INVALID_ARGUMENT
+            assert await call.details() == "the call ended without a message"
+
+
+async def test_an_offer_to_speak_websocket_is_passed_over(service: Service) -> None:
+    offer = {"connection": "upgrade", "upgrade": "websocket", "sec-websocket-version": "13", "x-request-id": "offer"}
+    async with web(service) as client:
+        response = await client.get("/v1/games", headers=offer)
+    assert response.status_code == 200
+    await asyncio.to_thread(service.wait_for_line, request_id="offer")
+    assert "pgrade" not in service.raw_log()
+
+
+def long_record() -> str:
+    """A game that takes a while to be played again: nobody does anything in most of it."""
+    game = royalpig.game("lord-of-the-pigs")
+    state = game.new(4, seed=1, options={"characters": "pm-cb-et-cd"})
+    recorder = royalpig.Recorder(state)
+    while state.ply < 2_000 and not state.over:
+        codes = state.codes(state.actors[0])
+        state.apply(next((code for code in codes if state.action(code).kind == "pass"), codes[0]))
+        recorder.follow()
+    return re.sub(r" +@[0-9a-f]{12}", "", recorder.record().text())
+
+
+def in_flight(service: Service, face: str) -> float:
+    """How many calls are being answered."""
+    return numbers(service).get(("royalpig_requests_in_flight", frozenset([("face", face)])), 0.0)
 
 
 async def refuses_calls(channel: grpc.aio.Channel) -> None:
@@ -134,7 +211,7 @@ async def test_while_it_drains_calls_are_taken_and_a_second_signal_ends_it() -> 
         async with (
             grpc.aio.insecure_channel(service.grpc) as channel,
             web(service) as client,
-            slow_post(service, "/v1/states:apply", encode_json(APPLY)),
+            half_a_post(service, "/v1/states:apply", encode_json(APPLY)),
         ):
             watch = health_of(channel).Watch(health_pb2.HealthCheckRequest())
             assert (await watch.read()).status == Serving.SERVING

@@ -24,6 +24,8 @@ def a_game_is_sound(game: Game, seed: int, chance: str, policy: Policy = any_act
     """
     states = 0
     ply = -1
+    fewest: int | None = None
+    most: int | None = None
     for state in random_game(game, seed, chance, policy):
         assert state.problems() == [], spell(state)
         assert state.view(states % state.table.seats).problems() == [], spell(state)
@@ -36,6 +38,11 @@ def a_game_is_sound(game: Game, seed: int, chance: str, policy: Policy = any_act
             assert state.outcome is None
             assert all(state.codes(seat) for seat in state.actors), spell(state)
             assert state.actors == sorted(set(state.actors)), spell(state)
+        steps = game.steps
+        made, before, most_before = state.ply - ply, fewest, most
+        fewest, most = steps.fewest(state.table), steps.most(state.table) if steps.most else None
+        assert before is None or fewest <= before + made, spell(state)
+        assert most_before is None or most is None or most >= most_before + made, spell(state)
         ply = state.ply
         states += 1
     return states

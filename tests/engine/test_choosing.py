@@ -146,7 +146,7 @@ def test_the_gate_is_judged_in_its_order() -> None:
     over = GAME.new(2, 1, {"rounds": "1"})
     while not over.over:
         over.apply(over.legal()[0])
-    refused = [over.check("play cat", 5), TURN.check("buy now", 1), TURN.check("buy now", 0), TURN.check("dig now", 0)]
+    refused = [over.check("play cat", 1), TURN.check("buy now", 1), TURN.check("buy now", 0), TURN.check("dig now", 0)]
     assert [(r.clause, r.reason) for r in refused if r] == [
         ("TW-X.4", Reason.GAME_OVER),
         ("TW-X.1", Reason.NOT_YOUR_DECISION),

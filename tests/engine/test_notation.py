@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -294,3 +295,25 @@ def test_more_candidates_than_are_shown_end_in_dots() -> None:
     words = [f"word-{number}" for number in range(notation.CANDIDATES_SHOWN + 1)]
     assert notation.few(words) == (*words[:-1], "...")
     assert notation.few(words[:-1]) == tuple(words[:-1])
+
+
+@pytest.mark.parametrize("action", [None, 3.0, b"pass", ["pass"]])
+def test_what_is_no_action_is_said_so_at_the_door(action: Any) -> None:
+    state = GAME.new(2, seed=1)
+    for method in (state.apply, state.after, state.check, state.explain):
+        with pytest.raises(TypeError, match="an action is an Action, its text or its packed int, not"):
+            method(action, 0)
+
+
+@pytest.mark.parametrize("seat", ["p0", "0", 0.0, True])
+def test_what_is_no_seat_is_said_so_at_the_door(seat: Any) -> None:
+    state = GAME.new(2, seed=1)
+    for method in (state.apply, state.after, state.check, state.explain):
+        with pytest.raises(TypeError, match="a seat is its number, such as 0 for p0, or None for chance, not"):
+            method("pass", seat)
+
+
+@pytest.mark.parametrize("seat", [2, 9, 14, 16, -1])
+def test_a_seat_that_is_not_at_the_table_is_no_seat(seat: int) -> None:
+    with pytest.raises(UnknownAction, match=f"there is no seat {seat}; the seats are 0 to 1"):
+        GAME.new(2, seed=1).check("pass", seat)

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from royalpig.engine.packing import CHANCE
-from royalpig.engine.rejection import InvalidState, Problem
+from royalpig.engine.rejection import InvalidState, NoStepLeft, Problem
 from royalpig.engine.state import State
+from royalpig.engine.validation import MOST_PLIES
 from tests.engine.arrange import at_bids, at_gift, at_market, at_turn, table_with
 from tests.engine.specimen import GAME
 from tests.engine.specimen.table import (
@@ -219,3 +220,50 @@ def test_an_invalid_state_carries_its_problems() -> None:
     error = InvalidState(problems)
     assert str(error) == "TW-I2 deck[0]: one too many; TW-I4 actor: is 3"
     assert error.problems == problems
+
+
+@pytest.mark.parametrize(
+    ("counters", "path", "message"),
+    [
+        ({"ply": 2, "opened_at": 2, "draws": 3}, "draws", "is 3, and 2 steps were made: each draw is one"),
+        ({"acted": 1}, "acted", "p1 has acted, and no step was made"),
+        ({"acted": 3}, "acted", "is 3, and must be 0..2"),
+        ({"horizon": 1}, "horizon", "is 1, and the state is at ply 0"),
+        ({"opened_at": 1}, "opened_at", "is 1, and the state is at ply 0"),
+        ({"ply": 3}, "opened_at", "is 0, and what is asked now was put with the last step, at ply 3"),
+        ({"ply": (1 << 30) + 1, "opened_at": (1 << 30) + 1}, "ply", f"is {(1 << 30) + 1}, and must be 0..{1 << 30}"),
+    ],
+)
+def test_counters_that_no_steps_lead_to_are_found(counters: dict[str, int], path: str, message: str) -> None:
+    state = sound()
+    assert state.ply == 0
+    for name, value in counters.items():
+        setattr(state, name, value)
+    assert state.problems() == [Problem("TW-I0", "", path, message)]
+
+
+def test_answers_and_passes_leave_a_decision_open() -> None:
+    state = at_bids([5, 5, 5])
+    state.ply = state.opened_at = 1
+    state.apply("bid 1a", 1)
+    assert (state.opened_at, state.ply) == (1, 2)
+    assert state.problems() == []
+
+
+def test_too_few_steps_are_found() -> None:
+    (problem,) = at_bids([5, 5, 5]).problems()
+    assert problem == Problem("TW-I18", "", "ply", "is 0, and at least 1 steps lead here")
+
+
+def test_after_very_many_steps_no_action_is_carried_out() -> None:
+    state = sound()
+    state.ply = state.opened_at = MOST_PLIES - 1
+    assert state.problems() == []
+    state.apply(next(iter(state.legal())))
+    assert state.ply >= MOST_PLIES
+    assert state.problems() == []
+    before = state.to_bytes()
+    with pytest.raises(NoStepLeft, match="no action is carried out"):
+        state.apply(next(iter(state.legal())))
+    assert state.to_bytes() == before
+    assert GAME.from_bytes(before).problems() == []

@@ -149,14 +149,18 @@ def test_a_seed_is_drawn_where_none_is_given() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**128])
 def test_a_number_that_is_no_seed(seed: int) -> None:
-    with pytest.raises(ValueError, match=r"a seed is a number below 2\*\*128"):
+    with pytest.raises(ValueError, match=r"a seed is up to 32 hexadecimal digits, a number below 2\*\*128"):
         GAME.new(2, seed)
 
 
-@pytest.mark.parametrize("seed", ["7", "seven", "0" * 31 + "x"])
+@pytest.mark.parametrize("seed", ["", "seven", "-7", "0" * 33, "0" * 31 + "x"])
 def test_a_text_that_is_no_seed(seed: str) -> None:
-    with pytest.raises(ValueError, match="a seed is 32 hexadecimal digits"):
+    with pytest.raises(ValueError, match="a seed is up to 32 hexadecimal digits"):
         GAME.new(2, seed)
+
+
+def test_fewer_digits_of_a_seed_are_the_same_number() -> None:
+    assert GAME.new(2, "7").seed == GAME.new(2, 7).seed == GAME.new(2, f"{7:032x}").seed == 7
 
 
 def test_other_seeds_give_other_games() -> None:

@@ -58,7 +58,7 @@ def test_it_does_not_matter_where_the_text_is_cut(size: int) -> None:
     [
         (FIRST.replace("p0 reveal", "p9 reveal"), "line 8, column 1: "),
         (FIRST.replace("seats: 2", "seats: many"), "line 4, column 8: "),
-        (FIRST.replace("rules: 1.0.0\n", ""), "line 1: "),
+        (FIRST.replace("rules: 1.0.0\n", ""), "line 7: "),
         (FIRST.replace("record 1", "record 7"), "line 1: "),
         (FIRST.replace("=== royalpig record 1", "--- royalpig record 1"), "line 1: "),
         (FIRST.replace("tile cow", "tile \x07cow"), "line 9, column 13: "),

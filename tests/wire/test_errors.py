@@ -34,6 +34,7 @@ NEW_STATE_FIELDS = (
 CHANCE_MODES = "CHANCE_MODE_UNSPECIFIED, CHANCE_MODE_AUTO, CHANCE_MODE_EXPLICIT"
 
 # JSON, the field that is wrong, and what is said of it.
+NULL = "null (a field that is absent is left out)"
 WRONG_JSON = [
     ('{"seats": "3"}', "seats", "must be a whole number, and is a text"),
     ('{"seats": 3.0}', "seats", "must be a whole number, and is a number with a point or an exponent"),
@@ -47,18 +48,21 @@ WRONG_JSON = [
     ('{"viewFor": 0}', "viewFor", "must be an object, and is a whole number"),
     ('{"viewFor": {"seat": true}}', "viewFor.seat", "must be a whole number, and is true or false"),
     ('{"viewFor": {"sead": 1}}', "viewFor.sead", "there is no such field; there are seat"),
-    ('{"options": {"settling": 1}}', "options[...]", "must be a text, and is a whole number"),
+    ('{"options": {"settling": 1}}', "options.settling", "must be a text, and is a whole number"),
     ('{"options": []}', "options", "must be an object, and is a list"),
     ('{"state": {}}', "state", f"there is no such field; there are {NEW_STATE_FIELDS}"),
     ('{"page_size": 3}', "page_size", f"there is no such field; there are {NEW_STATE_FIELDS}"),
     ('{"chanceMode": "AUTO"}', "chanceMode", f"there is no value 'AUTO'; there are {CHANCE_MODES}"),
     ('{"chanceMode": 1}', "chanceMode", "must be a text, and is a whole number"),
-    ('[]', "", "must be an object, and is a list"),
+    ('[]', "", "the message must be an object, and is a list"),
     ('', "", "this is no JSON: it ends too early"),
     ('{"seats": 3', "", "this is no JSON: it ends too early"),
     ('{"seats": 03}', "", "this is no JSON: it goes wrong near byte 11"),
     ('{"seats": 3} x', "", "this is no JSON: it goes wrong near byte 14"),
-    ('{"seed": "\\ud800 and more"}', "", "this is no JSON: it goes wrong near byte 16"),
+    ('{"seed": "\\ud800 and more"}', "", "this is no text of JSON: half of a surrogate pair stands alone near byte 10"),
+    ('{"seed": "\\\\ \\udc00"}', "", "this is no text of JSON: half of a surrogate pair stands alone near byte 13"),
+    ('{"options": {"selling": "free", "settling": null}}', "options.settling", f"must be a text, and is {NULL}"),
+    ('{"options": {"settling": 1} x', "options", "must be a text, and is a whole number"),
 ]  # fmt: skip
 
 

@@ -28,12 +28,12 @@ class Retrying:
     first_wait: float = 0.1
     longest_wait: float = 5.0
 
-    def after_fault(self, call: Call[Any], attempt: int, fault: httpx.TransportError) -> float:
+    def after_fault(self, call: Call[Any], address: str, attempt: int, fault: httpx.TransportError) -> float:
         """How long to wait after no answer at all. Raises Unreachable where the call is not made again."""
         if call.repeatable and attempt < self.attempts and isinstance(fault, LOST_CONNECTION):
             return self.wait(attempt)
         what = str(fault) or type(fault).__name__
-        raise Unreachable(f"{call.verb} {call.path}: no answer ({what})") from fault
+        raise Unreachable(f"{address} gives no answer to {call.verb} {call.path} ({what})") from fault
 
     def after_error(self, call: Call[Any], attempt: int, error: ServiceError) -> float:
         """How long to wait after an error. Raises the error where the call is not made again."""

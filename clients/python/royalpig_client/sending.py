@@ -22,7 +22,7 @@ def send(http: httpx.Client, call: Call[Answer], retrying: Retrying) -> Answer:
         try:
             response = http.request(call.verb, call.path, content=call.body or None, headers=HEADERS)
         except httpx.TransportError as fault:
-            wait = retrying.after_fault(call, attempt, fault)
+            wait = retrying.after_fault(call, _address(http), attempt, fault)
         else:
             if response.is_success:
                 return call.read(response.content)
@@ -38,7 +38,7 @@ async def send_async(http: httpx.AsyncClient, call: Call[Answer], retrying: Retr
         try:
             response = await http.request(call.verb, call.path, content=call.body or None, headers=HEADERS)
         except httpx.TransportError as fault:
-            wait = retrying.after_fault(call, attempt, fault)
+            wait = retrying.after_fault(call, _address(http), attempt, fault)
         else:
             if response.is_success:
                 return call.read(response.content)
@@ -46,3 +46,8 @@ async def send_async(http: httpx.AsyncClient, call: Call[Answer], retrying: Retr
             wait = retrying.after_error(call, attempt, error)
         await anyio.sleep(wait)
     raise AssertionError("every attempt ends in an answer, an error or another attempt")
+
+
+def _address(http: httpx.Client | httpx.AsyncClient) -> str:
+    """Where the service is sought, without a password that the address may hold."""
+    return str(http.base_url.copy_with(userinfo=b"")).rstrip("/")

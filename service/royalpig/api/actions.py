@@ -8,13 +8,14 @@ from msgspec import UNSET, UnsetType
 from royalpig.api.answers import Entry
 from royalpig.api.errors import ApiError, FieldViolation, malformed
 from royalpig.api.limits import ACTION_CHARACTERS
-from royalpig.api.refusals import note_verdict, unreadable
+from royalpig.api.refusals import note_verdict
 from royalpig.engine.batches import PASS_CONDITIONS, PassFor
 from royalpig.engine.events import Event
 from royalpig.engine.notation import Reading
 from royalpig.engine.packing import CHANCE, MALFORMED, is_in, kind_of, seat_of
 from royalpig.engine.rejection import IllegalAction, Reason, Rejection, UnknownAction
 from royalpig.engine.state import SPECTATOR, State
+from royalpig.engine.verdicts import unreadable
 from royalpig.wire.actions import Untyped
 from royalpig.wire.codecs import GameCodec
 from royalpig.wire.structs import Action, ErrorReason, LegalAction, StandingPass, Viewer

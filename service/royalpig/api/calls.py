@@ -9,6 +9,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
+from royalpig.api.arrivals import Arrivals
 from royalpig.api.errors import ApiError, FieldViolation
 from royalpig.api.notes import Notes, take_notes
 from royalpig.ops.logs import log, told_of
@@ -40,6 +41,7 @@ class Verdict:
 OK: Final = Verdict("OK", 200)
 GONE: Final = Verdict("CANCELLED", 499, "the caller has gone")
 TOO_LATE: Final = Verdict("DEADLINE_EXCEEDED", 504, "the deadline has passed")
+STOPPING: Final = Verdict("UNAVAILABLE", 503, "the service stops, and the request had not arrived whole; send it again")
 
 
 def refused(error: ApiError) -> Verdict:
@@ -76,9 +78,10 @@ class Call:
 
 
 class Calls:
-    """The calls of this process, counted and logged."""
+    """The calls of this process, counted and logged. ``arrivals`` are those whose request is still coming in."""
 
     def __init__(self, metrics: Metrics) -> None:
+        self.arrivals = Arrivals()
         self._metrics = metrics
         self._log = log()
 

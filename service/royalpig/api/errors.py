@@ -1,7 +1,7 @@
 """What a call is refused with: a reason, what is wrong and where, and the status that both faces answer.
 
-Statuses are those of gRPC; each has one HTTP code (google.rpc.Code), but for a message that is too large, where HTTP
-has a word of its own.
+Statuses are those of gRPC; each has one HTTP code (google.rpc.Code), but for a message that is too large and an address
+that does not take the verb, where HTTP has words of its own.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,6 +26,7 @@ class Status:
 FAILED_PRECONDITION: Final = Status("FAILED_PRECONDITION", HTTPStatus.BAD_REQUEST)
 INVALID_ARGUMENT: Final = Status("INVALID_ARGUMENT", HTTPStatus.BAD_REQUEST)
 NOT_FOUND: Final = Status("NOT_FOUND", HTTPStatus.NOT_FOUND)
+UNIMPLEMENTED: Final = Status("UNIMPLEMENTED", HTTPStatus.METHOD_NOT_ALLOWED)
 TOO_LARGE: Final = Status("RESOURCE_EXHAUSTED", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
 STATUSES: Final[Mapping[ErrorReason, Status]] = {
@@ -45,8 +46,13 @@ STATUSES: Final[Mapping[ErrorReason, Status]] = {
     ErrorReason.BAD_PAGE_TOKEN: INVALID_ARGUMENT,
     ErrorReason.LIMIT_EXCEEDED: INVALID_ARGUMENT,
     ErrorReason.TOO_LARGE: TOO_LARGE,
+    ErrorReason.UNKNOWN_ADDRESS: NOT_FOUND,
+    ErrorReason.WRONG_VERB: UNIMPLEMENTED,
 }
 """The status of every reason that a call can be refused for; a pack that is itself what is asked for is NOT_FOUND."""
+
+OF_ADDRESSES: Final = frozenset({ErrorReason.UNKNOWN_ADDRESS, ErrorReason.WRONG_VERB})
+"""What a request to no method is refused for, over REST alone."""
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,12 @@
 """The operations over gRPC.
 
 Handlers receive bytes and parse them by themselves: left to the library, bytes that are no message are answered with
-UNKNOWN and the name of a Python class.
+UNKNOWN and the name of a Python class. They wait for the message of a request by themselves too: left to the library, a
+call that ends without one is never answered, and one whose message does not come holds up a server that stops.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any, Final, cast
@@ -13,13 +14,15 @@ from typing import Any, Final, cast
 import grpc
 from grpc.aio import ServicerContext
 
-from royalpig.api.calls import GONE, OK, REQUEST_ID, TOO_LATE, Calls, refused, too_large, unreadable
+from royalpig.api.arrivals import CalledOff
+from royalpig.api.calls import GONE, OK, REQUEST_ID, STOPPING, TOO_LATE, Calls, refused, too_large, unreadable
 from royalpig.api.errors import ApiError
 from royalpig.api.grpc_errors import CODES, DETAILS_KEY, details_of, message_of
 from royalpig.api.operations import Operation
 from royalpig.wire.errors import WireError
 from royalpig.wire.messages import decode
 from royalpig.wire.shapes import Route, Shape
+from royalpig.wire.structs import ErrorReason
 
 FACE: Final = "grpc"
 
@@ -27,6 +30,7 @@ SLACK: Final = 4
 """How many times the largest message are still taken in, so that it is us who refuse it; beyond, the library does."""
 
 Context = ServicerContext[bytes, bytes]
+Requests = AsyncIterator[bytes]
 
 
 def new_server(max_message_bytes: int) -> grpc.aio.Server:
@@ -52,9 +56,9 @@ def add_operations(
     for name, operation in operations.items():
         handler = _Handler(operation, calls, max_message_bytes)
         handlers.setdefault(routes[name].service, {})[name] = (
-            grpc.unary_stream_rpc_method_handler(handler.stream)
+            grpc.stream_stream_rpc_method_handler(handler.stream)
             if operation.streaming
-            else grpc.unary_unary_rpc_method_handler(handler.unary)
+            else grpc.stream_unary_rpc_method_handler(handler.unary)
         )
     server.add_generic_rpc_handlers(
         [grpc.method_handlers_generic_handler(service, methods) for service, methods in handlers.items()]
@@ -67,19 +71,19 @@ class _Handler:
     calls: Calls
     max_message_bytes: int
 
-    async def unary(self, data: bytes, context: Context) -> bytes:
-        return await self._answered(context, lambda: self._answer(data))
+    async def unary(self, _requests: Requests, context: Context) -> bytes:
+        return await self._answered(context, lambda: self._answer(context))
 
-    async def stream(self, data: bytes, context: Context) -> None:
-        await self._answered(context, lambda: self._send(data, context))
+    async def stream(self, _requests: Requests, context: Context) -> None:
+        await self._answered(context, lambda: self._send(context))
 
-    async def _answer(self, data: bytes) -> bytes:
-        answer = await self.operation.run(self._read(data))
+    async def _answer(self, context: Context) -> bytes:
+        answer = await self.operation.run(await self._read(context))
         encoded: bytes = answer.protobuf()
         return encoded
 
-    async def _send(self, data: bytes, context: Context) -> bytes:
-        async with aclosing(self.operation.run(self._read(data))) as answers:
+    async def _send(self, context: Context) -> bytes:
+        async with aclosing(self.operation.run(await self._read(context))) as answers:
             async for answer in answers:
                 _require_time(context)
                 try:
@@ -89,7 +93,10 @@ class _Handler:
                     raise asyncio.CancelledError from error
         return b""
 
-    def _read(self, data: bytes) -> Shape:
+    async def _read(self, context: Context) -> Shape:
+        data = await self.calls.arrivals.whole(context.read())
+        if not isinstance(data, bytes):
+            raise ApiError(ErrorReason.MALFORMED_MESSAGE, "the call ended without a message")
         if len(data) > self.max_message_bytes:
             raise too_large(self.max_message_bytes)
         try:
@@ -108,6 +115,8 @@ class _Handler:
             verdict = refused(error)
         except _Late:
             verdict = TOO_LATE
+        except CalledOff:
+            verdict = STOPPING
         except asyncio.CancelledError:
             verdict = TOO_LATE if _is_late(context) else GONE
             raise

@@ -14,6 +14,7 @@ from grpc_health.v1 import health_pb2
 from grpc_reflection.v1alpha import reflection_pb2
 from grpc_reflection.v1alpha.reflection import aio as reflection
 
+from royalpig.api.arrivals import Arrivals, CalledOff
 from royalpig.ops.health import Condition, Health
 
 HEALTH = "grpc.health.v1.Health"
@@ -23,29 +24,36 @@ REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
 Status = health_pb2.HealthCheckResponse
 AnyMessage = TypeVar("AnyMessage", bound=Message)
 Context = ServicerContext[Any, Any]
+Requests = AsyncIterator[bytes]
 
 
-def add_health(server: grpc.aio.Server, health: Health, services: Collection[str]) -> None:
+def add_health(server: grpc.aio.Server, health: Health, services: Collection[str], arrivals: Arrivals) -> None:
     """Add the health service. ``services`` are the full names of those that may be asked about, beside the whole."""
-    checks = _HealthChecks(health, frozenset(["", *services]))
+    checks = _HealthChecks(health, frozenset(["", *services]), arrivals)
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
-        "Check": grpc.unary_unary_rpc_method_handler(checks.check, response_serializer=Status.SerializeToString),
-        "Watch": grpc.unary_stream_rpc_method_handler(checks.watch, response_serializer=Status.SerializeToString),
+        "Check": grpc.stream_unary_rpc_method_handler(checks.check, response_serializer=Status.SerializeToString),
+        "Watch": grpc.stream_stream_rpc_method_handler(checks.watch, response_serializer=Status.SerializeToString),
     }
     server.add_generic_rpc_handlers([grpc.method_handlers_generic_handler(HEALTH, methods)])
 
 
-def add_reflection(server: grpc.aio.Server, services: Collection[str]) -> None:
+def add_reflection(server: grpc.aio.Server, services: Collection[str], arrivals: Arrivals) -> None:
     """Add the reflection service, which tells of these services, and of itself and health."""
     # The stubs take the method for one that is awaited; it is a generator.
     told: Callable[..., AsyncIterator[Message]] = cast(
         Any, reflection.ReflectionServicer([*services, HEALTH, REFLECTION]).ServerReflectionInfo
     )
 
-    async def reflect(requests: AsyncIterator[bytes], context: Context) -> AsyncIterator[Message]:
-        read = (await _read(data, reflection_pb2.ServerReflectionRequest, context) async for data in requests)
-        async for answer in told(read, context):
-            yield answer
+    async def asked(context: Context) -> AsyncIterator[reflection_pb2.ServerReflectionRequest]:
+        while isinstance(data := await arrivals.whole(context.read()), bytes):
+            yield await _read(data, reflection_pb2.ServerReflectionRequest, context)
+
+    async def reflect(_requests: Requests, context: Context) -> AsyncIterator[Message]:
+        try:
+            async for answer in told(asked(context), context):
+                yield answer
+        except CalledOff:
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "the service stops")
 
     handler: grpc.RpcMethodHandler[Any, Any] = grpc.stream_stream_rpc_method_handler(
         reflect, response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString
@@ -59,20 +67,21 @@ def add_reflection(server: grpc.aio.Server, services: Collection[str]) -> None:
 class _HealthChecks:
     """Answers health checks."""
 
-    def __init__(self, health: Health, services: frozenset[str]) -> None:
+    def __init__(self, health: Health, services: frozenset[str], arrivals: Arrivals) -> None:
         self._health = health
         self._services = services
+        self._arrivals = arrivals
 
-    async def check(self, data: bytes, context: Context) -> Status:
-        request = await _read(data, health_pb2.HealthCheckRequest, context)
+    async def check(self, _requests: Requests, context: Context) -> Status:
+        request = await self._request(context)
         if request.service not in self._services:
             known = ", ".join(sorted(self._services - {""}))
             await context.abort(grpc.StatusCode.NOT_FOUND, f"there is no such service; there are {known}")
         return self._status(request.service)
 
-    async def watch(self, data: bytes, context: Context) -> None:
+    async def watch(self, _requests: Requests, context: Context) -> None:
         """Send the status, and again whenever it changes; ends when the server stops."""
-        request = await _read(data, health_pb2.HealthCheckRequest, context)
+        request = await self._request(context)
         told = None
         while True:
             status = self._status(request.service)
@@ -83,6 +92,15 @@ class _HealthChecks:
                 return
             else:
                 await self._health.change()
+
+    async def _request(self, context: Context) -> health_pb2.HealthCheckRequest:
+        try:
+            data = await self._arrivals.whole(context.read())
+        except CalledOff:
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "the service stops")
+        if not isinstance(data, bytes):
+            await context.abort(grpc.StatusCode.INVALID_ARGUMENT, "the call ended without a message")
+        return await _read(data, health_pb2.HealthCheckRequest, context)
 
     def _status(self, service: str) -> Status:
         if service not in self._services:

@@ -23,8 +23,5 @@ RECORD_CHARACTERS: Final = 1_000_000
 ACTION_CHARACTERS: Final = 400
 """Characters of one action's notation, or of a part of it."""
 
-PLIES: Final = 1_000_000_000
-"""What the counters of a state may have reached; beyond that they would no longer fit the contract's numbers."""
-
 SLICE_SECONDS: Final = 0.005
 """How long a call works before it lets others have their turn."""

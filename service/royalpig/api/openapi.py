@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from royalpig.api.calls import REQUEST_ID
-from royalpig.api.errors import STATUSES
+from royalpig.api.errors import OF_ADDRESSES, STATUSES
 from royalpig.api.rest_calls import JSON, LINES
 from royalpig.api.rest_errors import Error
 from royalpig.wire.shapes import Route, Shape
@@ -103,16 +103,25 @@ def _request_id_header() -> Json:
 # The errors.
 
 
+OF_METHODS: Final = {reason: status for reason, status in STATUSES.items() if reason not in OF_ADDRESSES}
+
+WITHOUT_REASON: Final = {
+    HTTPStatus.INTERNAL_SERVER_ERROR: "The service has failed; its log knows more by the request's id.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "The service stops, and the request had not arrived whole.",
+}
+
+
 def _refusing_codes() -> list[int]:
-    return sorted({int(status.http) for status in STATUSES.values()} | {HTTPStatus.INTERNAL_SERVER_ERROR})
+    return sorted({int(status.http) for status in OF_METHODS.values()} | WITHOUT_REASON.keys())
 
 
 def _refusals() -> Json:
     """An answer for each HTTP code that a call may be refused with."""
     told: dict[int, list[str]] = {code: [] for code in _refusing_codes()}
-    for reason, status in STATUSES.items():
+    for reason, status in OF_METHODS.items():
         told[int(status.http)].append(f"- `{reason.name}`: {MEANINGS[reason.value]}")
-    told[HTTPStatus.INTERNAL_SERVER_ERROR].append("The service has failed; its log knows more by the request's id.")
+    for code, sentence in WITHOUT_REASON.items():
+        told[code].append(sentence)
     return {
         HTTPStatus(code).phrase.replace(" ", ""): {
             "description": "\n".join(lines),

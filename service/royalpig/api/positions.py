@@ -154,9 +154,10 @@ def legal_page(
 
 
 def identity(state: State) -> tuple[Any, ...]:
-    """What a state's legal lists follow from, in plain values."""
+    """What makes a state the one that it is, in plain values."""
     game, t = state.game, state.table
-    return game.id, game.rules_version, t.pack.hash, state.viewer, game.layout.values(t)
+    source = state.chance, state.seed.to_bytes(16, "big"), state.draws
+    return game.id, game.rules_version, t.pack.hash, state.viewer, *source, state.ply, game.layout.values(t)
 
 
 def _decision(known: Remembered, state: State, now: DecisionNow) -> Decision:

@@ -2,7 +2,7 @@
 
 from royalpig.api.errors import ApiError
 from royalpig.api.notes import notes
-from royalpig.api.wording import closest
+from royalpig.engine.near import closest
 from royalpig.games import FOLDERS, game
 from royalpig.wire.codecs import GameCodec, game_codec
 from royalpig.wire.structs import ErrorReason

@@ -2,9 +2,10 @@
 
 from royalpig.api.errors import ApiError, FieldViolation
 from royalpig.api.notes import notes
-from royalpig.api.wording import closest, shown
+from royalpig.api.wording import shown
 from royalpig.engine import rejection as engine
 from royalpig.engine.game import Game
+from royalpig.engine.near import closest
 from royalpig.wire import structs
 from royalpig.wire.structs import ErrorReason
 
@@ -17,23 +18,9 @@ def rejection_struct(rejection: engine.Rejection) -> structs.Rejection:
     return structs.Rejection(
         reason=rejection.reason.value,
         clause=rejection.clause,
-        sentence=rejection.sentence,
+        sentence=rejection.sentence if rejection.clause else shown(rejection.sentence),
         values={name: shown(value) for name, value in rejection.values.items()},
     )
-
-
-def unreadable(error: engine.UnknownAction, text: str) -> engine.Rejection:
-    """Text that is no action of the game, as a rejection: it stands on no clause.
-
-    The candidates are the kinds that the first word can mean; else those that look like it; else all.
-    """
-    values = {"position": str(error.position), "problem": shown(str(error))}
-    word = text[error.position :].partition(" ")[0].lower()
-    if error.candidates:
-        meant = all(candidate.startswith(word) for candidate in error.candidates)
-        near = "" if meant else closest(word, error.candidates)
-        values["candidates"] = near or " ".join(error.candidates)
-    return engine.Rejection(engine.Reason.MALFORMED_ACTION, "", shown(str(error)), values)
 
 
 def rejection_error(rejection: structs.Rejection, path: str) -> ApiError:
@@ -42,13 +29,20 @@ def rejection_error(rejection: structs.Rejection, path: str) -> ApiError:
     metadata = dict(rejection.values)
     if rejection.clause:
         metadata |= {"clause": rejection.clause, "sentence": rejection.sentence}
-    cites = f"{rejection.clause}: {rejection.sentence}" if rejection.clause else rejection.sentence
-    problem = rejection.values.get("problem", "")
-    message = f"{cites} ({problem})" if rejection.clause and problem else cites
     violations = []
     if reason is ErrorReason.MALFORMED_ACTION:
+        problem = rejection.values.get("problem", "")
         violations = [FieldViolation(_place(rejection, path), problem or rejection.sentence)]
-    return ApiError(reason, message, metadata, violations)
+    return ApiError(reason, rejection_message(rejection), metadata, violations)
+
+
+def rejection_message(rejection: structs.Rejection) -> str:
+    """A refused action in a sentence for a person; the values stand beside it."""
+    if not rejection.clause:
+        return rejection.sentence
+    problem = rejection.values.get("problem", "")
+    cites = f"{rejection.clause}: {rejection.sentence}"
+    return f"{cites} ({problem})" if problem else cites
 
 
 def _place(rejection: structs.Rejection, path: str) -> str:

@@ -8,7 +8,8 @@ from typing import Final
 from starlette.types import Message, Receive, Scope, Send
 
 from royalpig.api.answers import Answer
-from royalpig.api.calls import GONE, OK, Calls, Verdict, refused
+from royalpig.api.arrivals import CalledOff
+from royalpig.api.calls import GONE, OK, STOPPING, Calls, Verdict, refused
 from royalpig.api.errors import ApiError
 from royalpig.api.operations import Operation
 from royalpig.api.rest_errors import error_json, retry_header
@@ -35,12 +36,15 @@ class RestMethod:
         reply = Reply(send)
         verdict = OK
         try:
-            body = await read_body(scope, receive, self._limit)
+            body = await self._calls.arrivals.whole(read_body(scope, receive, self._limit))
             request = self._reader.request(scope["path_params"], scope["query_string"], body)
             await self._answer(request, reply, receive)
         except ApiError as error:
             verdict = refused(error)
             await reply.refuse(verdict)
+        except CalledOff:
+            verdict = STOPPING
+            await reply.whole(verdict.http, error_json(verdict), [(b"connection", b"close")])
         except (Gone, asyncio.CancelledError) as cut_off:
             verdict = GONE
             if isinstance(cut_off, asyncio.CancelledError):

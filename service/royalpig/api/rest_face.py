@@ -13,7 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from royalpig.api.calls import REQUEST_ID, Calls, Verdict, request_id
+from royalpig.api.calls import REQUEST_ID, Calls, Verdict, refused, request_id
+from royalpig.api.errors import ApiError
 from royalpig.api.operations import Operation
 from royalpig.api.rest_calls import FACE, RestMethod
 from royalpig.api.rest_errors import error_json
@@ -22,6 +23,7 @@ from royalpig.api.rest_requests import LONGEST_SHOWN, header
 from royalpig.ops.health import Health
 from royalpig.ops.metrics import Metrics
 from royalpig.wire.shapes import Route
+from royalpig.wire.structs import ErrorReason
 
 PREFLIGHT_SECONDS: Final = 600
 """How long a browser may keep what it was told about calls from another origin."""
@@ -112,9 +114,12 @@ class _Refusals:
         shown = path if len(path) <= LONGEST_SHOWN else f"{path[:LONGEST_SHOWN]}..."
         if error.status_code == 405:
             allowed = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
-            verdict = Verdict("UNIMPLEMENTED", 405, f"{shown} takes {allowed}, not {request.method}")
+            message = f"{shown} takes {allowed}, not {request.method}"
+            refusal = ApiError(ErrorReason.WRONG_VERB, message, {"allowed": allowed})
         else:
-            verdict = Verdict("NOT_FOUND", 404, f"there is nothing at {shown}; /openapi.json says what there is")
+            message = f"there is nothing at {shown}; /openapi.json says what there is"
+            refusal = ApiError(ErrorReason.UNKNOWN_ADDRESS, message)
+        verdict = refused(refusal)
         call = self._calls.open(FACE, "", request.scope["request_id"])
         self._calls.close(call, verdict)
         return _refusal(verdict, error.headers)

@@ -10,19 +10,29 @@ from functools import lru_cache
 from msgspec import UNSET, UnsetType
 
 from royalpig.api.errors import ApiError, FieldViolation, Status, malformed
-from royalpig.api.limits import PLIES
 from royalpig.api.notes import notes
 from royalpig.api.recent import SOUND
 from royalpig.api.refereed import refereed
 from royalpig.api.refusals import setup_error
-from royalpig.api.wording import closest, shown
+from royalpig.api.wording import shown
 from royalpig.engine.game import Game, Pack
+from royalpig.engine.near import closest
 from royalpig.engine.packing import CHANCE, NOBODY
 from royalpig.engine.randomness import seed_of, seed_text
 from royalpig.engine.rejection import InvalidSetup, Problem
 from royalpig.engine.state import AUTO, EXPLICIT, SPECTATOR, WHOLE, State
+from royalpig.engine.validation import problems_of_the_counters, problems_of_the_course, problems_of_the_table
 from royalpig.wire.codecs import GameCodec
 from royalpig.wire.structs import ChanceMode, ErrorReason, GameState, Random, StateForm
+
+COUNTERS_IN_JSON = {
+    "ply": "ply",
+    "draws": "random.draws",
+    "horizon": "undoHorizon",
+    "opened_at": "openedAt",
+    "acted": "acted",
+}
+"""Where the JSON form of a state has its counters."""
 
 OPEN_FORMS = (StateForm.UNSPECIFIED, StateForm.OPEN)
 
@@ -86,6 +96,9 @@ def examined(given: GameState | UnsetType, path: str = "state") -> tuple[GameCod
     state.reopened = False
     problems = [Problem(game.shape_invariant, "", *fault) for fault in _faults_around_the_table(given, seed)]
     problems += [_in_json(codec, problem) for problem in _problems(state)]
+    problems += [_beside_the_table(problem) for problem in problems_of_the_counters(state)]
+    if not problems:
+        problems = [_beside_the_table(problem) for problem in problems_of_the_course(state)]
     if not problems and state.chance == AUTO and not state.is_view and state.actors == [CHANCE]:
         message = "where the engine draws, no state waits for an outcome"
         problems.append(Problem(game.rest_invariant, "", "chanceMode", message))
@@ -96,10 +109,10 @@ def examined(given: GameState | UnsetType, path: str = "state") -> tuple[GameCod
 def _problems(state: State) -> list[Problem]:
     """Every invariant that a table breaks; one that is known to be sound is not judged again."""
     if state.is_view:
-        return state.problems()
+        return problems_of_the_table(state)
     if SOUND.recognize(state):
         return []
-    problems = state.problems()
+    problems = problems_of_the_table(state)
     if not problems:
         SOUND.remember(state)
     return problems
@@ -192,18 +205,8 @@ def _faults_around_the_table(given: GameState, seed: int) -> Iterator[tuple[str,
         yield "random", "an open state holds its random source"
     elif seed < 0:
         yield "random.seed", "must be 32 hexadecimal digits"
-    elif given.random.draws > PLIES:
-        yield "random.draws", f"is {given.random.draws}, and must be 0..{PLIES}"
     if given.viewer is not UNSET and given.form is not StateForm.VIEW:
         yield "viewer", "an open state is nobody's view"
-    if given.ply > PLIES:
-        yield "ply", f"is {given.ply}, and must be 0..{PLIES}"
-    if given.opened_at > given.ply:
-        yield "openedAt", f"is {given.opened_at}, and the state is at ply {given.ply}"
-    if given.undo_horizon > given.ply:
-        yield "undoHorizon", f"is {given.undo_horizon}, and the state is at ply {given.ply}"
-    if given.acted is not UNSET and given.acted >= given.seats:
-        yield "acted", f"is {given.acted}, and must be 0..{given.seats - 1}"
 
 
 def _faults_of_a_view(given: GameState) -> Iterator[tuple[str, str]]:
@@ -219,6 +222,11 @@ def _in_json(codec: GameCodec, problem: Problem) -> Problem:
     """A problem of a table with its path in the JSON form of the state that holds it."""
     path = f"{codec.json_field}.{codec.tables.json_path(problem.path)}"
     return Problem(problem.invariant, problem.clause, path, problem.message)
+
+
+def _beside_the_table(problem: Problem) -> Problem:
+    """A problem of a state's counters with its path in the JSON form of the state."""
+    return Problem(problem.invariant, problem.clause, COUNTERS_IN_JSON[problem.path], problem.message)
 
 
 # Out.

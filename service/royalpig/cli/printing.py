@@ -41,6 +41,10 @@ class Printer:
         """Why there is no answer, on standard error."""
         console(stderr=True).print(str(error), style="red")
 
+    def advice(self, sentence: str) -> None:
+        """What can be done about it, on standard error."""
+        console(stderr=True).print(sentence)
+
 
 def console(stderr: bool = False) -> Console:
     """The terminal, or wherever the output goes. Made anew, so that it follows where standard output goes now."""
@@ -51,8 +55,12 @@ def console(stderr: bool = False) -> Console:
 
 def refused(error: ServiceError) -> Text:
     """A refused call: the clause with its sentence, or what is wrong, and the values that broke it."""
-    if error.clause:
-        return ruling("refused", error.clause, error.sentence, error.values)
+    if error.clause and error.sentence:
+        text = ruling("refused", error.clause, error.sentence, error.values)
+        for field, problem in error.violations:
+            if problem not in error.values.values():
+                text.append(f"\n  {field}: {problem.removeprefix(f'{error.clause}: ')}")
+        return text
     text = Text.assemble(("refused: ", "bold red"), error.message)
     for field, problem in error.violations:
         if problem not in error.message:

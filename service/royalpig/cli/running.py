@@ -8,7 +8,7 @@ import typer
 
 from royalpig.cli.printing import Printer
 from royalpig.cli.referee import Referee, referee_at
-from royalpig_client import RoyalPigClientError, ServiceError
+from royalpig_client import RoyalPigClientError, ServiceError, Unreachable
 
 OK: Final = 0
 REFUSED: Final = 1
@@ -42,4 +42,6 @@ async def _guarded(work: Work, server: str, printer: Printer) -> int:
         return REFUSED
     except RoyalPigClientError as error:
         printer.fault(error)
+        if isinstance(error, Unreachable):
+            printer.advice("`royalpig serve` starts a service; without --server the engine in this process answers")
         return USAGE

@@ -40,6 +40,8 @@ OutOption: TypeAlias = Annotated[
 def read_state(source: str) -> GameState:
     """The state in a file or on standard input. Raises typer's BadParameter for one that cannot be read."""
     text = read_text(source)
+    if not text.strip():
+        raise typer.BadParameter(f"{_named(source)} is empty, and a state belongs there")
     try:
         found = _state_in(msgspec.json.decode(text))
         return decode_json(msgspec.json.encode(found), GameState)

@@ -13,7 +13,7 @@ from royalpig.engine.loading import Course, DecisionLoops, load_loops
 from royalpig.engine.loops import judged_rules
 from royalpig.engine.options import Option, read_options
 from royalpig.engine.outcome import Outcome
-from royalpig.engine.randomness import CHANCE_MODES, SEED_BITS, new_seed, seed_of
+from royalpig.engine.randomness import CHANCE_MODES, new_seed, seed_given
 from royalpig.engine.rejection import InvalidSetup
 from royalpig.engine.rules import PASS, Decision, Function, Kind
 from royalpig.engine.tables import Layout
@@ -57,6 +57,20 @@ class Invariant:
 
 
 @dataclass(frozen=True, eq=False)
+class Steps:
+    """How many steps lead to a table: at least ``fewest(t)``, at most ``most(t)``; both read only what all can see.
+
+    A step raises ``fewest`` by at most one and ``most`` by at least one, so that no sound state leads to one that is
+    refused. ``most`` is None where a game may go on for ever.
+    """
+
+    id: str
+    clause: str
+    fewest: Callable[[Any], int]
+    most: Callable[[Any], int] | None
+
+
+@dataclass(frozen=True, eq=False)
 class RefusedCombination:
     """Options (by column, as numbers) that do not go together with each other or with a number of seats."""
 
@@ -73,10 +87,11 @@ Sampler = Callable[[Any, int, Callable[[int], int]], None]
 class Game:
     """One game (or ruleset) that is refereed here.
 
-    ``decisions`` and ``passages`` are told apart by the table's ``step``: at a decision the table waits, a passage is
-    what it does by itself on the way to the next one. ``new_table`` answers the table before the first step for seats,
-    the numbers of the options by column, and a pack. ``turn`` answers a number that rises when a new turn (or round)
-    begins. ``sample`` is given by games with secrets. ``muted`` are clauses that are skipped, for tests of the tests.
+    ``decisions`` and ``passages`` are told apart by the table's ``step``: at a decision the table waits, a passage
+    is what it does by itself on the way to the next one. ``new_table`` answers the table before the first step for
+    seats, the numbers of the options by column, and a pack. ``turn`` answers a number that rises when a new turn
+    (or round) begins. ``steps`` bounds how many steps lead to a table. ``sample`` is given by games with secrets.
+    ``muted`` are clauses that are skipped, for tests of the tests.
     """
 
     id: str
@@ -98,6 +113,7 @@ class Game:
     new_table: Callable[[int, Mapping[str, int], Any], Any]
     outcome: Callable[[Any], Outcome]
     invariants: Sequence[Invariant]
+    steps: Steps
     shape_invariant: str
     rest_invariant: str
     events: Sequence[type[Event]]
@@ -134,12 +150,10 @@ class Game:
     ) -> "State":
         """A new game at its first decision; what happened on the way is in the state's ``opening``.
 
-        ``seed`` is a number below 2**128 or 32 hexadecimal digits, drawn if absent; ``chance`` is `auto` or
+        ``seed`` is a number below 2**128 or its hexadecimal digits, drawn if absent; ``chance`` is `auto` or
         `explicit`; ``content`` names a pack. Raises InvalidSetup, UnknownOption, or KeyError for an unknown pack.
         """
-        number = new_seed() if seed is None else seed_of(seed) if isinstance(seed, str) else seed
-        if not 0 <= number < 1 << SEED_BITS:
-            raise ValueError(f"a seed is a number below 2**{SEED_BITS}")
+        number = new_seed() if seed is None else seed_given(seed)
         if chance not in CHANCE_MODES:
             raise ValueError(f"chance is {' or '.join(CHANCE_MODES)}, not {chance!r}")
         table = self.new_table(seats, self.settings(seats, options or {}), self.pack(content))

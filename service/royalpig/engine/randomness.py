@@ -40,6 +40,19 @@ def seed_of(text: str) -> int:
     return int(text, 16)
 
 
+def seed_given(seed: int | str) -> int:
+    """The seed that a new game is given: a number below 2**128, or its hexadecimal digits. ValueError for another."""
+    digits = SEED_BITS // 4
+    if isinstance(seed, str):
+        sound = 1 <= len(seed) <= digits and set(seed) <= set("0123456789abcdefABCDEF")
+        number = int(seed, 16) if sound else -1
+    else:
+        number = seed
+    if not 0 <= number < 1 << SEED_BITS:
+        raise ValueError(f"a seed is up to {digits} hexadecimal digits, a number below 2**{SEED_BITS}")
+    return number
+
+
 def block(seed: int, number: int) -> bytes:
     """Block ``number`` of the key stream: 64 bytes, sixteen little-endian words."""
     return blake2b(number.to_bytes(8, "little"), key=seed.to_bytes(16, "big"), person=b"royalpig").digest()

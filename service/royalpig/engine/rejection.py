@@ -18,7 +18,8 @@ class Reason(StrEnum):
 class Rejection:
     """A refused action: the reason, the clause it stands on, and the values that broke it.
 
-    ``sentence`` is the clause's sentence from the register. ``values`` holds texts in notation form.
+    ``sentence`` is the clause's sentence from the register. ``values`` holds texts in notation form. Text that names no
+    kind of action stands on no clause; the sentence then says so itself.
     """
 
     reason: Reason
@@ -27,6 +28,8 @@ class Rejection:
     values: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
+        if not self.clause:
+            return self.sentence
         shown = ", ".join(f"{name} {value}" for name, value in self.values.items())
         return f"{self.clause}: {self.sentence}" + (f" ({shown})" if shown else "")
 
@@ -76,6 +79,10 @@ class UnknownGame(RoyalPigError):
 
 class ViewNotPlayable(RoyalPigError):
     """A view where a whole state is needed: it does not hold what the next state depends on."""
+
+
+class NoStepLeft(RoyalPigError):
+    """A state that has as many steps behind it as are counted; no action is carried out any more."""
 
 
 class NoSuchDeal(RoyalPigError):

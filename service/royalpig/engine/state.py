@@ -20,7 +20,7 @@ from royalpig.engine.loading import DecisionLoops
 from royalpig.engine.outcome import Outcome
 from royalpig.engine.packing import CHANCE, NOBODY, SEAT_MASK, SEAT_SHIFT, is_in
 from royalpig.engine.randomness import AUTO, EXPLICIT, Source, new_seed
-from royalpig.engine.rejection import IllegalAction, Problem, Rejection, UnknownAction, ViewNotPlayable
+from royalpig.engine.rejection import IllegalAction, NoStepLeft, Problem, Rejection, UnknownAction, ViewNotPlayable
 from royalpig.engine.rules import Form
 from royalpig.engine.stepping import AUTO_MARK, CODE_MASK, DRAWN_MARK
 from royalpig.engine.verdicts import Condition
@@ -201,15 +201,23 @@ class State:
         return self.action(public(self.game, code, viewer))
 
     def read(self, action: Action | str | int | notation.Reading, seat: int | None = None) -> notation.Reading:
-        """An action, its text (of a seat; of chance without one) or its packed int, as a Reading."""
+        """An action, its text (of a seat; of chance without one) or its packed int, as a Reading.
+
+        Raises UnknownAction for text that names no kind or a seat that is not at the table, TypeError for what is
+        neither an action nor a seat.
+        """
+        if seat is not None and type(seat) is not int:
+            raise TypeError(f"a seat is its number, such as 0 for p0, or None for chance, not {seat!r}")
+        if seat is not None and seat != CHANCE and not 0 <= seat < self.table.seats:
+            raise UnknownAction(f"there is no seat {seat}; the seats are 0 to {self.table.seats - 1}")
         if isinstance(action, notation.Reading):
             return action
         if isinstance(action, int):
             return notation.Reading(action)
         if isinstance(action, Action):
             return notation.Reading(action.code)
-        if seat is not None and not 0 <= seat <= CHANCE:
-            raise UnknownAction(f"there is no seat {seat}")
+        if not isinstance(action, str):
+            raise TypeError(f"an action is an Action, its text or its packed int, not {action!r}")
         return notation.read(self.game, self.table, CHANCE if seat is None else seat, action)
 
     def check(self, action: Action | str | int | notation.Reading, seat: int | None = None) -> Rejection | None:
@@ -258,9 +266,9 @@ class State:
     ) -> list[Event]:
         """Carries out an action and goes on to the next decision; answers what happened.
 
-        Raises IllegalAction where the rules forbid it (nothing has changed then), UnknownAction for text that is no
-        action, ViewNotPlayable on a view. ``pass_for`` names seats that let windows go by. With ``legal`` false the
-        list of the next decision is not made on the way.
+        Raises IllegalAction where the rules forbid it (nothing has changed then), UnknownAction for text that
+        is no action, ViewNotPlayable on a view, NoStepLeft after MOST_PLIES steps. ``pass_for`` names seats
+        that let windows go by. With ``legal`` false the list of the next decision is not made on the way.
         """
         if self.viewer != WHOLE:
             self.must_be_whole()
@@ -273,6 +281,8 @@ class State:
             rejection = verdicts.verdict(self, reading or notation.Reading(code))
             if rejection is not None:
                 raise IllegalAction(rejection)
+        if self.ply >= validation.MOST_PLIES:
+            raise NoStepLeft(f"{self.ply} steps were made, and after {validation.MOST_PLIES} no action is carried out")
         self.made = []
         turn = self.game.turn(self.table) if pass_for else 0
         stepping.make(self, code, 0)

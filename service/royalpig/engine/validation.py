@@ -1,5 +1,6 @@
 """States from outside: their bytes, and every invariant that one breaks."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
 SCHEMA = 1
 LEAST_VIEWER = NOBODY - 1
 """The viewer of a whole state; then come a spectator and the seats."""
-MOST_COUNTED = 1 << 53
-"""Above what any counter of a state reaches, and within the numbers that JSON holds."""
+MOST_PLIES = 1_000_000_000
+"""From this ply on no action is carried out, so that every counter stays within the numbers that travel."""
+MOST_READ = 1 << 30
+"""What a counter of a state may have reached: the action that reached MOST_PLIES had fewer steps than lie between."""
 
 
 def _array_ending_in(last: Any) -> Any:
@@ -86,14 +89,22 @@ def _expect(game: "Game", schema: int, name: str, rules: str, seed: bytes) -> No
 
 
 def _expect_counters(chance: str, draws: int, ply: int, horizon: int, opened_at: int, acted: int, viewer: int) -> None:
-    counted = 0 <= horizon <= ply < MOST_COUNTED and 0 <= opened_at <= ply and 0 <= draws < MOST_COUNTED
+    counted = 0 <= horizon <= ply <= MOST_READ and 0 <= opened_at <= ply and 0 <= draws <= ply
     seats = NOBODY <= acted < CHANCE and LEAST_VIEWER <= viewer < CHANCE
     if not counted or not seats or chance not in CHANCE_MODES:
         raise ValueError("their counters are none that a state can have")
 
 
 def problems(state: "State") -> list[Problem]:
-    """Every invariant that a state breaks: first of its shape, then of its game, then whether it is at rest."""
+    """Every invariant that a state breaks: those of its table and its counters, and where there is none, of its course.
+
+    Paths are those of the table's fields and of State's counters.
+    """
+    return [*problems_of_the_table(state), *problems_of_the_counters(state)] or problems_of_the_course(state)
+
+
+def problems_of_the_table(state: "State") -> list[Problem]:
+    """Every invariant that a table breaks: first of its shape, then of its game, then whether it is at rest."""
     game, t = state.game, state.table
     misshapen = shape_of(game.layout).faults(t, state.viewer if state.is_view else None)
     if misshapen:
@@ -108,6 +119,42 @@ def problems(state: "State") -> list[Problem]:
         restless = _restlessness(state)
         if restless:
             found.append(Problem(game.rest_invariant, "", *restless))
+    return found
+
+
+def problems_of_the_counters(state: "State") -> list[Problem]:
+    """What the counters of a state can never come to, whatever lies on the table."""
+    return [Problem(state.game.shape_invariant, "", *fault) for fault in _miscounted(state)]
+
+
+def _miscounted(state: "State") -> Iterator[tuple[str, str]]:
+    ply, seats = state.ply, state.table.seats
+    if ply > MOST_READ:
+        yield "ply", f"is {ply}, and must be 0..{MOST_READ}"
+    if state.draws > ply:
+        yield "draws", f"is {state.draws}, and {ply} steps were made: each draw is one"
+    if state.horizon > ply:
+        yield "horizon", f"is {state.horizon}, and the state is at ply {ply}"
+    if state.opened_at > ply:
+        yield "opened_at", f"is {state.opened_at}, and the state is at ply {ply}"
+    if state.acted >= seats:
+        yield "acted", f"is {state.acted}, and must be 0..{seats - 1}"
+    elif state.acted != NOBODY and ply == 0:
+        yield "acted", f"p{state.acted} has acted, and no step was made"
+
+
+def problems_of_the_course(state: "State") -> list[Problem]:
+    """Whether the counters can have come to what they are on the way to the table; both are sound by themselves."""
+    game, steps, ply, loops = state.game, state.game.steps, state.ply, state.loops
+    found: list[Problem] = []
+    if state.opened_at < ply and (loops is None or not loops.may_go_on):
+        message = f"is {state.opened_at}, and what is asked now was put with the last step, at ply {ply}"
+        found.append(Problem(game.shape_invariant, "", "opened_at", message))
+    fewest = steps.fewest(state.table)
+    if ply < fewest:
+        found.append(Problem(steps.id, steps.clause, "ply", f"is {ply}, and at least {fewest} steps lead here"))
+    elif steps.most is not None and ply > (most := steps.most(state.table)):
+        found.append(Problem(steps.id, steps.clause, "ply", f"is {ply}, and at most {most} steps lead here"))
     return found
 
 

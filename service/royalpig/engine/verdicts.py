@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from royalpig.engine import notation
 from royalpig.engine.loops import LEGAL, MISSHAPEN
+from royalpig.engine.near import closest
 from royalpig.engine.oracle import Reader, kind_in
 from royalpig.engine.packing import CHANCE, MALFORMED, kind_of, seat_of
 from royalpig.engine.rejection import Reason, Rejection, UnknownAction
@@ -94,3 +95,17 @@ def conditions(state: "State", reading: notation.Reading) -> list[Condition]:
         Condition(looked.rule.clause, looked.holds, state.game.clauses[looked.rule.clause].rule, looked.values)
         for looked in Reader(state.table, kind, reading.code).look(state.game.muted)
     ]
+
+
+def unreadable(error: UnknownAction, text: str) -> Rejection:
+    """Text that is no action of the game, as a rejection: it stands on no clause.
+
+    The candidates are the kinds that the first word can mean; else those that look like it; else all.
+    """
+    values = {"position": str(error.position), "problem": str(error)}
+    word = text[error.position :].partition(" ")[0].lower()
+    if error.candidates:
+        meant = all(candidate.startswith(word) for candidate in error.candidates)
+        near = "" if meant else closest(word, error.candidates)
+        values["candidates"] = near or " ".join(error.candidates)
+    return Rejection(Reason.MALFORMED_ACTION, "", str(error), values)

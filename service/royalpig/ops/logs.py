@@ -33,6 +33,7 @@ def configure(level: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_no_refused_upgrade)
     logging.basicConfig(level=max(number, logging.WARNING), handlers=[_OfLibraries()], force=True)
 
 
@@ -59,6 +60,14 @@ def _add_time_and_process(_: object, __: str, line: EventDict) -> EventDict:
 
 def _render(_: object, __: str, line: EventDict) -> bytes:
     return msgspec.json.encode(line)
+
+
+def _is_no_refused_upgrade(record: logging.LogRecord) -> bool:
+    """Whether a line is another than that a caller offered to speak WebSocket or HTTP/2.
+
+    Such an offer may be passed over (RFC 9110, 7.8), and the request is answered over HTTP/1.1 as it stands.
+    """
+    return not record.getMessage().startswith(("Unsupported upgrade request", "No supported WebSocket library"))
 
 
 class _OfLibraries(logging.Handler):

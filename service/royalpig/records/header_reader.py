@@ -213,11 +213,16 @@ class HeaderReader:
             f"no line of a header is called {f'{name} {of}'.strip()!r}; there are {known}", number, column
         )
 
-    def finish(self) -> Header:
-        """The Header of the lines that were read. Raises RecordError where one is missing or two contradict."""
+    def finish(self, first_step: int | None = None) -> Header:
+        """The Header of the lines that were read. Raises RecordError where one is missing or two contradict.
+
+        ``first_step`` is the number of the line that ends it, if one does.
+        """
         values = self._values
         public = bool(values.get("public"))
         for name in ("game", "rules", "seats") if public else ("game", "rules", "seats", "seed"):
+            if name not in values and first_step is not None:
+                raise RecordError(f"here the steps begin, and no line `{name}` stands above", first_step)
             if name not in values:
                 raise RecordError(f"the record that begins here has no line `{name}`", self._lines[""])
         if public:
@@ -282,7 +287,8 @@ def _value_and_comment(text: str, number: int, column: int) -> tuple[str, str]:
     try:
         value, end = json.JSONDecoder().raw_decode(text)
     except ValueError as error:
-        raise RecordError(f"a value in quotes is a JSON text: {error}", number, column) from error
+        message = "a value in quotes is a JSON text, and this one is cut short or has a wrong escape in it"
+        raise RecordError(message, number, column) from error
     rest, comment = without_comment(text[end:])
     if rest.strip() or text[end : end + 1] == "#":
         raise RecordError(f"{text[end:].strip()!r} follows a value in quotes", number, column + end)

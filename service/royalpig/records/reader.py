@@ -129,7 +129,7 @@ class Reader:
         above = tuple(self._comments)
         if begins_step(body):
             if self._header is None:
-                self._header = self._reading.finish()
+                self._header = self._reading.finish(self._number)
             self._lines.append(read_step(line, self._number, self._header.seats, above))
         elif self._header is None:
             self._reading.line(line, self._number, above)

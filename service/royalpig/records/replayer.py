@@ -10,6 +10,7 @@ from royalpig.engine.notation import Reading
 from royalpig.engine.packing import CHANCE, SEAT_SHIFT, seat_of, without_seat
 from royalpig.engine.rejection import IllegalAction, Reason, Rejection, UnknownAction
 from royalpig.engine.state import State, Step
+from royalpig.engine.verdicts import unreadable
 from royalpig.records.begin import begun
 from royalpig.records.chain import header_hash, shown, step_hash
 from royalpig.records.errors import Flaw, Wrong
@@ -125,8 +126,7 @@ class _Run:
         try:
             return self._state.read(line.as_read, line.seat)
         except UnknownAction as error:
-            rejection = self._malformed(error.position, str(error), error.candidates)
-            self._refuse(line, rejection)
+            self._refuse(line, unreadable(error, line.as_read))
 
     def _malformed(self, position: int, problem: str, candidates: tuple[str, ...]) -> Rejection:
         """The refusal of text that is no action, as the game's gate words it."""

@@ -33,9 +33,13 @@ def decode_json(data: bytes | str, shape: type[AnyShape]) -> AnyShape:
     try:
         struct: AnyShape = _decoder(shape).decode(data)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise wire_error(error, shape) from error
+        raise wire_error(error, shape, _encoded(data)) from error
     check_oneofs(struct)
     return struct
+
+
+def _encoded(data: bytes | str) -> bytes:
+    return data.encode(errors="surrogatepass") if isinstance(data, str) else data
 
 
 def decode_parameters(parameters: Mapping[str, str | list[str]], shape: type[AnyShape]) -> AnyShape:

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from royalpig.api.limits import LEGAL_PAGE, STREAMED
 from royalpig.engine.game import Game
 from royalpig.engine.state import State
-from royalpig.wire.structs import ErrorReason, LegalDetail
+from royalpig.wire.structs import ChanceMode, ErrorReason, LegalDetail
 from tests.api.operations.calling import acting, call, every_game, place, refusal, seat_of, sent, stream
 from tests.engine.play import states_of_each_kind
 
@@ -91,12 +92,18 @@ async def test_a_page_token_holds_for_its_list_alone() -> None:
         assert place(error) == "pageToken"
 
 
-async def test_the_same_table_is_the_same_list_at_another_ply() -> None:
-    """A state that differs only in what no legal action follows from goes on with the same token."""
+async def test_a_page_token_holds_for_its_state_alone() -> None:
+    """A state that differs, were it only in its seed, has other pages, even if the lists are equal."""
     state = (await call("NewState", game="schweinebande", seats=2)).position.state
     token = (await call("ListLegalActions", state=state, page_size=3)).legal.next_page_token
-    state.ply += 1
     assert (await call("ListLegalActions", state=state, page_token=token)).legal.actions
+    seeded = replace(state, random=replace(state.random, seed="1" * 32))
+    explicit = replace(state, chance_mode=ChanceMode.EXPLICIT)
+    for other in (seeded, explicit):
+        whole = await call("ListLegalActions", state=other)
+        assert whole.legal.actions
+        error = await refusal("ListLegalActions", ErrorReason.BAD_PAGE_TOKEN, state=other, page_token=token)
+        assert place(error) == "pageToken"
 
 
 async def test_a_page_is_no_larger_than_the_services_own() -> None:

@@ -9,7 +9,7 @@ from royalpig.api.limits import RECORD_CHARACTERS
 from royalpig.engine.game import Game
 from royalpig.games import game
 from royalpig.wire.structs import ErrorReason, GameState, LegalDetail, Viewer
-from tests.api.operations.calling import call, every_game, place, recorded, refusal, sent
+from tests.api.operations.calling import call, every_game, notation, place, recorded, refusal, sent
 
 
 def played_out(played: Game, number: int) -> tuple[str, GameState, int]:
@@ -56,6 +56,13 @@ async def test_the_first_wrong_line_is_named() -> None:
     assert response.reason == response.rejection.reason == "MALFORMED_ACTION"
     assert response.rejection.clause == "SB-X.3"
     assert response.position is UNSET
+    lines[place_of] = "p0 revael 2,3"
+    response = await call("ReplayRecord", text="\n".join(lines))
+    state = (await call("NewState", game="schweinebande", seats=2)).position.state
+    checked = await call("CheckAction", state=state, seat=0, action=notation("revael 2,3"))
+    assert response.rejection == checked.rejection
+    assert (response.rejection.clause, response.rejection.values["candidates"]) == ("", "reveal")
+    assert response.message == response.rejection.sentence
     lines[place_of] = "p0 done"
     response = await call("ReplayRecord", text="\n".join(lines))
     assert (response.line, response.reason) == (place_of + 1, "ILLEGAL_ACTION")

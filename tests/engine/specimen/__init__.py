@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from royalpig.engine.clauses import Register
-from royalpig.engine.game import Game, Gate, RefusedCombination
+from royalpig.engine.game import Game, Gate, RefusedCombination, Steps
 from royalpig.engine.options import Option
 from tests.engine.specimen.bidding import BID_DECISION
 from tests.engine.specimen.cards import RESPOND_DECISION
 from tests.engine.specimen.deck import DRAW_DECISION, LOOK_DECISION, TURN_UP_DECISION
-from tests.engine.specimen.ending import outcome, round_over, the_turn
+from tests.engine.specimen.ending import fewest_steps, outcome, round_over, the_turn
 from tests.engine.specimen.events import EVENTS
 from tests.engine.specimen.invariants import INVARIANTS
 from tests.engine.specimen.market import GIFT_DECISION, MARKET_DECISION, market_closed, the_stall_opens
@@ -105,6 +105,7 @@ GAME = Game(
     new_table=new_table,
     outcome=outcome,
     invariants=INVARIANTS,
+    steps=Steps("TW-I18", "", fewest_steps, None),
     shape_invariant="TW-I0",
     rest_invariant="TW-I17",
     events=EVENTS,

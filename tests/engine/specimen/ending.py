@@ -46,3 +46,8 @@ def the_turn(t: Table) -> int:
     if t.step in (SKY, BID, OMEN) or t.leader == NOBODY:
         return t.round * 8
     return t.round * 8 + 1 + (t.turn_seat - t.leader) % t.seats
+
+
+def fewest_steps(t: Table) -> int:
+    """A round has a step or more."""
+    return max(0, t.round - 1)

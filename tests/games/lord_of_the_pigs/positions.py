@@ -169,6 +169,7 @@ def _go_to(game: Game, t: Table, at: str, to_pass: str, pos: int | None, chance:
         begin_phase(t, {"voting": VOTING, "proposal": PROPOSAL_PHASE, "activation": ACTIVATION}[where])
         t.pos = pos or 0
     state.begin()
+    state.ply = state.horizon = state.opened_at = game.steps.fewest(t)
     problems = state.problems()
     assert not problems, problems
     return state

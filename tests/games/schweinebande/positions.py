@@ -72,8 +72,9 @@ def position(
     opening turn of a later round), farmers are in hand, yards and farms empty, feed 0; a cell that is not in ``market``
     is empty (in section B: face down). Once D has begun the seats with lower order tiles are settled. ``unseen`` is a
     text of tiles, or `others` for all that lie nowhere else; without it the rounds that are through have used up the
-    same share of each kind. All tiles not accounted for are in the box. Unless ``sound`` is false, the state must break
-    no invariant.
+    same share of each kind. All tiles not accounted for are in the box. Round one
+    began so that it is the turn of who has it. As few steps as can be lead here. Unless ``sound`` is false, the state
+    must break no invariant.
     """
     game = royalpig.game("schweinebande")
     t: Table = game.new_table(seats, game.settings(seats, options or {}), game.default_pack)
@@ -96,8 +97,11 @@ def position(
     _give_order_tiles(t, step, order)
     _settle_seats(t, settled)
     t.sold = int(sold)
+    if t.round == 1 and t.turn_seat != NOBODY and not (options and "start-seat" in options):
+        t.start_seat = _first_turn(t)
     _fill_piles_and_box(t, step, unseen)
     state = State(game, t, seed=1, chance=chance)
+    state.ply = state.horizon = state.opened_at = game.steps.fewest(t)
     if sound:
         problems = state.problems()
         assert not problems, problems
@@ -106,6 +110,12 @@ def position(
 
 def _whose_turn(step: str, actor: int) -> int:
     return NOBODY if actor == CHANCE or step == "over" else actor
+
+
+def _first_turn(t: Table) -> int:
+    """Who began if all have taken turns ever since."""
+    turns = len(CELLS) - t.cells.count(DOWN) - (t.step == STATION)
+    return (t.turn_seat - turns) % t.seats
 
 
 def _board(step: str, market: Mapping[str, str]) -> list[int]:

@@ -202,10 +202,10 @@ def test_bags_make_no_group() -> None:
 
 @pytest.mark.rule("SB-D.13", "SB-E.14")
 def test_farm_animals_stay_where_they_are() -> None:
-    state = position("feed", 0, in_round=3, farms={0: "4 pig, 2 cow"}, yards={0: "goat, sheep"})
+    state = position("feed", 0, in_round=3, farms={0: "2 pig, 2 cow"}, yards={0: "goat, sheep"})
     assert legal(state) == ["sell sheep", "sell goat"]
     assert verdict(state, "p0 sell pig") == "SB-E.5"
-    grouping = position("farm", 1, in_round=3, farms={1: "4 pig, 2 cow"}, yards={1: "4 goat"})
+    grouping = position("farm", 1, in_round=3, farms={1: "2 pig, 2 cow"}, yards={1: "4 goat"})
     assert legal(grouping) == ["quartet goat", "done"]
     last = position("final-groups", 0, in_round=4, farms={0: "4 pig"}, yards={0: "2 goat, 2 cow"})
     assert legal(last) == ["any-four goat goat cow cow", "done"]

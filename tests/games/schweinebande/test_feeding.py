@@ -27,7 +27,7 @@ def feeding(yard_tiles: str, markers: int = 0, sound: bool = True, **options: st
 
 @pytest.mark.rule("SB-E.1", "SB-D.12")
 def test_yard_animals_cost_a_marker_each_and_farm_animals_and_bags_nothing() -> None:
-    state = position("feed", 0, in_round=2, yards={0: "2 goat, cow, 2 bag"}, farms={0: "3 pig, cow"}, feed={0: 9})
+    state = position("feed", 0, in_round=2, yards={0: "2 goat, cow, 2 bag"}, farms={0: "pig, cow"}, feed={0: 9})
     events = all_told(state, play(state, "p0 pay"), "animals-fed")
     assert events[0] == "animals-fed seat=p0 animals=3 paid=3"
     assert state.table.feed[0] == 6

@@ -8,7 +8,7 @@ from tests.games.schweinebande.positions import legal, play, position, verdict
 
 
 @pytest.mark.rule("SB-X.1")
-@pytest.mark.parametrize("move", ["p0 reveal 0,0", "p2 reveal 0,0", "reveal 0,0", "p0 place", "p7 reveal 9,9"])
+@pytest.mark.parametrize("move", ["p0 reveal 0,0", "p2 reveal 0,0", "reveal 0,0", "p0 place", "p2 reveal 9,9"])
 def test_who_is_not_asked_cannot_act(move: str) -> None:
     state = position("reveal", 1, seats=3)
     rejection = state.check(*(move[3:], int(move[1])) if move[0] == "p" else (move, None))

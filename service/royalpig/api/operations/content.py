@@ -10,10 +10,11 @@ from royalpig.api.operations.operation import unary
 from royalpig.api.pages import page, page_size
 from royalpig.api.refereed import refereed
 from royalpig.api.states import known_pack
-from royalpig.api.wording import closest, shown
+from royalpig.api.wording import shown
 from royalpig.content.shapes import Entry
 from royalpig.engine import clauses as engine
 from royalpig.engine.game import Pack
+from royalpig.engine.near import closest
 from royalpig.wire.structs import (
     Clause,
     Content,

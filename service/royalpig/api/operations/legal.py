@@ -14,7 +14,8 @@ from royalpig.api.pages import page_size
 from royalpig.api.positions import Wanted, legal_page
 from royalpig.api.slices import Slices
 from royalpig.api.states import sound_state
-from royalpig.api.wording import closest, shown
+from royalpig.api.wording import shown
+from royalpig.engine.near import closest
 from royalpig.engine.notation import few
 from royalpig.engine.packing import kind_of
 from royalpig.engine.rejection import UnknownAction

@@ -20,9 +20,10 @@ from royalpig.api.refusals import rejection_error, rejection_struct, setup_error
 from royalpig.api.slices import Slices
 from royalpig.api.states import known_pack, whole_state
 from royalpig.engine.batches import Batch
-from royalpig.engine.randomness import SEED_BITS, new_seed
-from royalpig.engine.rejection import InvalidSetup
+from royalpig.engine.randomness import new_seed, seed_given
+from royalpig.engine.rejection import InvalidSetup, NoStepLeft
 from royalpig.engine.state import AUTO, EXPLICIT, State
+from royalpig.engine.validation import MOST_PLIES
 from royalpig.wire.codecs import GameCodec
 from royalpig.wire.structs import (
     ApplyActionRequest,
@@ -41,8 +42,6 @@ from royalpig.wire.structs import (
 NEW = Places.of(NewStateResponse)
 APPLIED = Places.of(ApplyActionResponse)
 ALL_APPLIED = Places.of(ApplyActionsResponse)
-
-SEED_DIGITS = SEED_BITS // 4
 
 
 async def new_state(request: NewStateRequest) -> Answer[NewStateResponse]:
@@ -68,11 +67,10 @@ async def new_state(request: NewStateRequest) -> Answer[NewStateResponse]:
 
 
 def _seed(given: str) -> int:
-    if not given:
-        return new_seed()
-    if len(given) > SEED_DIGITS or not set(given) <= set("0123456789abcdefABCDEF"):
-        raise malformed("seed", f"must be up to {SEED_DIGITS} hexadecimal digits")
-    return int(given, 16)
+    try:
+        return seed_given(given) if given else new_seed()
+    except ValueError as error:
+        raise malformed("seed", str(error)) from error
 
 
 async def apply_action(request: ApplyActionRequest) -> Answer[ApplyActionResponse]:
@@ -86,6 +84,8 @@ async def apply_action(request: ApplyActionRequest) -> Answer[ApplyActionRespons
         events = applied(state, reading, passes, legal=not wanted.no_list)
     except Refused as refused:
         raise rejection_error(rejection_struct(refused.rejection), "action") from refused
+    except NoStepLeft as error:
+        raise no_step_left(error, "state.ply") from error
     _note_end(state)
     found = told(codec, state, wanted)
     structs = [] if request.omit_events else event_structs(codec, state, events)
@@ -128,6 +128,8 @@ def _add(codec: GameCodec, batch: Batch, step: Step, index: int, legal: bool) ->
         error = rejection_error(rejection_struct(refused.rejection), f"{path}.action")
         error.metadata["step"] = str(index)
         raise error from refused
+    except NoStepLeft as error:
+        raise no_step_left(error, path) from error
     except ApiError as error:
         error.metadata["step"] = str(index)
         raise
@@ -136,6 +138,12 @@ def _add(codec: GameCodec, batch: Batch, step: Step, index: int, legal: bool) ->
 def _note_end(state: State) -> None:
     if state.over:
         notes().finished += 1
+
+
+def no_step_left(error: NoStepLeft, path: str) -> ApiError:
+    """A state that has too many steps behind it for one more."""
+    limit = {"limit": str(MOST_PLIES)}
+    return ApiError(ErrorReason.LIMIT_EXCEEDED, str(error), limit, [FieldViolation(path, str(error))])
 
 
 def limit_exceeded(path: str, number: int, limit: int) -> ApiError:

@@ -12,7 +12,7 @@ from royalpig.api.operations.operation import unary
 from royalpig.api.operations.play import limit_exceeded
 from royalpig.api.positions import Places, Wanted, told
 from royalpig.api.refereed import REFEREED
-from royalpig.api.refusals import rejection_struct
+from royalpig.api.refusals import rejection_message, rejection_struct
 from royalpig.api.slices import in_slices
 from royalpig.api.wording import shown
 from royalpig.records import Record, RecordError, Replay
@@ -49,7 +49,7 @@ def _replaying(text: str) -> Generator[int, None, Replay]:
 
 
 def _refused(replay: Replay) -> ReplayRecordResponse:
-    rejection = replay.rejection
+    rejection = None if replay.rejection is None else rejection_struct(replay.rejection)
     if replay.clause:
         notes().clauses.append(replay.clause)
     return ReplayRecordResponse(
@@ -57,8 +57,8 @@ def _refused(replay: Replay) -> ReplayRecordResponse:
         plies=replay.plies,
         line=UNSET if replay.line is None else replay.line,
         reason=replay.reason,
-        message=shown(replay.message),
-        rejection=UNSET if rejection is None else rejection_struct(rejection),
+        message=shown(replay.message) if rejection is None else rejection_message(rejection),
+        rejection=UNSET if rejection is None else rejection,
     )
 
 

@@ -41,6 +41,7 @@ from royalpig.games.lord_of_the_pigs.setup import (
     new_table,
     play_starts,
 )
+from royalpig.games.lord_of_the_pigs.steps import STEPS
 from royalpig.games.lord_of_the_pigs.table import (
     ACTIVATE,
     ACTIVATED,
@@ -169,6 +170,7 @@ GAME = Game(
     new_table=new_table,
     outcome=outcome,
     invariants=INVARIANTS,
+    steps=STEPS,
     shape_invariant="LP-I0",
     rest_invariant="LP-I14",
     events=EVENTS,

@@ -111,7 +111,8 @@ BOUND: Final = 10
 """Ratings and stability are 0 to this."""
 KNOWN_ON_TOP: Final = 3
 """How many cards of its deck a seat can know: what `foresee` looks at."""
-MOST_TURNS: Final = 1_000_000_000
+MOST_TURNS: Final = 1 << 30
+"""More than there are turns in as many steps as a state may have behind it."""
 MOST_DRAWS: Final = 20
 
 

@@ -20,6 +20,7 @@ from royalpig.games.schweinebande.place_farmers import (
     turn_ended,
 )
 from royalpig.games.schweinebande.setup import START_SEAT_DECISION, lay_out, new_table
+from royalpig.games.schweinebande.steps import STEPS
 from royalpig.games.schweinebande.table import (
     COLLECTED,
     FARM_DONE,
@@ -129,6 +130,7 @@ GAME = Game(
     new_table=new_table,
     outcome=outcome,
     invariants=INVARIANTS,
+    steps=STEPS,
     shape_invariant="SB-I0",
     rest_invariant="SB-I9",
     events=EVENTS,

@@ -19,6 +19,7 @@ from royalpig.games.schweinebande.table import (
     OVER,
     RANDOM_START,
     REVEAL,
+    SECTION_B,
     START_SEAT,
     STATION,
     TURN_UP,
@@ -31,7 +32,6 @@ from royalpig.games.schweinebande.table import (
 Broken = Iterator[tuple[str, str]]
 
 PLACING = (REVEAL, TURN_UP, STATION)
-SECTION_B = (START_SEAT, *PLACING)
 
 
 def tiles_are_conserved(t: Table) -> Broken:
@@ -90,6 +90,21 @@ def order_tiles_fit(t: Table) -> Broken:
 def opening_turn(t: Table) -> bool:
     """Whether this is the first turn of a later round, before the order tiles go back."""
     return t.round > 1 and cells_down(t) == len(t.cells) - (t.step == STATION)
+
+
+def turns_fit(t: Table) -> Broken:
+    """While all seats have farmers in hand they take turns clockwise, in round one from the start seat on."""
+    if t.step not in PLACING or t.turn_seat == NOBODY or min(t.in_hand) == 0:
+        return
+    turns = len(t.cells) - cells_down(t) - (t.step == STATION)
+    first = (t.turn_seat - turns) % t.seats
+    if t.round == 1 and t.start_seat not in (first, RANDOM_START):
+        due = (t.start_seat + turns) % t.seats
+        yield "turn_seat", f"after {turns} turns from p{t.start_seat} on it is the turn of p{due}"
+    for seat in range(t.seats):
+        had = (turns + t.seats - 1 - (seat - first) % t.seats) // t.seats
+        if farmers_on_board(t, seat) > had:
+            yield f"in_hand[{seat}]", f"p{seat} has had {had} turns, and placed more farmers"
 
 
 def placing_fits(t: Table) -> Broken:
@@ -167,9 +182,52 @@ def feed_fits(t: Table) -> Broken:
     """Who sold is still feeding, and the box is not overdrawn where it is a limit."""
     if t.sold and t.step != FEED:
         yield "sold", "selling belongs to a feeding"
+    brought = sum(count * number for count, number in zip(t.box, t.pack.number, strict=True))
+    if sum(t.feed) > brought:
+        yield "feed", f"{sum(t.feed)} markers are held, and the animals in the box can have brought {brought}"
     counted = [feed for seat, feed in enumerate(t.feed) if t.step != FEED or seat != t.turn_seat]
     if t.feed_supply == BOX and sum(counted) > t.pack.feed_markers:
         yield "feed", f"{sum(counted)} markers are out, and the box has {t.pack.feed_markers}"
+
+
+def farms_fit(t: Table) -> Broken:
+    """Every animal on a farm came there with a group, the rest of which is in the box."""
+    kept = [sum(t.farm[animal::ANIMALS]) for animal in range(ANIMALS)]
+    if t.step in (FINAL_GROUPS, OVER):
+        least = sum(least_boxed_at_the_end(t, animal, count) for animal, count in enumerate(kept))
+        if sum(t.box[:ANIMALS]) < least:
+            yield "box", f"the groups of the animals on the farms have brought {least} others there"
+        return
+    herds = kept[t.pack.herd_keep]
+    for animal, count in enumerate(kept):
+        least = least_boxed(t, animal, count)
+        if animal != t.pack.herd_keep and t.box[animal] < least:
+            yield (
+                f"box[{animal}]",
+                f"the groups of {count} {t.pack.kinds[animal]} on the farms have brought {least} there",
+            )
+        elif animal != t.pack.herd_keep and animal in t.pack.herd:
+            herds = min(herds, t.box[animal] - least)
+    least = least_boxed(t, t.pack.herd_keep, kept[t.pack.herd_keep] - max(0, herds))
+    if t.box[t.pack.herd_keep] < least:
+        yield f"box[{t.pack.herd_keep}]", f"at most {herds} herds were made, and the other groups brought {least} there"
+
+
+def least_boxed(t: Table, animal: int, kept: int) -> int:
+    """How many of an animal are in the box at the least when so many came to farms in quartets."""
+    most_kept = max(t.pack.quartet_keep[animal + KINDS : animal + KINDS * t.round + 1 : KINDS])
+    return -(-kept * (t.pack.quartet_size - most_kept) // most_kept)
+
+
+def least_boxed_at_the_end(t: Table, animal: int, kept: int) -> int:
+    """How many animals are in the box at the least when so many of one kind came to farms, in whatever groups."""
+    by_group = [kept * (t.pack.last_size - 1)]
+    if animal == t.pack.herd_keep:
+        by_group.append(kept * (len(t.pack.herd) - 1))
+    for in_round in range(1, t.round + 1):
+        most_kept = t.pack.quartet_keep[in_round * KINDS + animal]
+        by_group.append(kept * (t.pack.quartet_size - most_kept) // most_kept)
+    return min(by_group)
 
 
 def last_groups_fit(t: Table) -> Broken:
@@ -230,4 +288,6 @@ INVARIANTS = (
     Invariant("SB-I12", "SB-B.1", start_seat_fits),
     Invariant("SB-I13", "SB-F.5", the_end_is_clean),
     Invariant("SB-I14", "SB-X.1", the_actor_fits),
+    Invariant("SB-I16", "SB-B.6", turns_fit),
+    Invariant("SB-I17", "SB-D.3", farms_fit),
 )

@@ -19,6 +19,8 @@ FEED: Final = 6
 FINAL_GROUPS: Final = 7
 OVER: Final = 8
 
+SECTION_B: Final = (START_SEAT, REVEAL, TURN_UP, STATION)
+
 # What the table does by itself between two decisions.
 LAY_OUT: Final = 9
 TURN_ENDED: Final = 10
@@ -87,9 +89,6 @@ class Table:
     events: list[Event]
 
 
-MOST_FEED: Final = 100_000
-"""A bound on what a seat may hold of feed beside what the animals in the box may have brought: a sale keeps it."""
-
 LAYOUT = Layout(
     Table,
     {
@@ -111,7 +110,7 @@ LAYOUT = Layout(
         "order_tile": Column("t.seats", 0, "t.seats"),
         "yard": Column(f"t.seats * {KINDS}", 0, "max(t.pack.count)"),
         "farm": Column(f"t.seats * {ANIMALS}", 0, "max(t.pack.count)"),
-        "feed": Column("t.seats", 0, f"{MOST_FEED} + sum(b * n for b, n in zip(t.box, t.pack.number))"),
+        "feed": Column("t.seats", 0, "sum(b * n for b, n in zip(t.box, t.pack.number))"),
         "settled": Column("t.seats", 0, 1),
         "sold": Scalar(0, 1),
         "unseen": Column(KINDS, 0, "max(t.pack.count)"),
