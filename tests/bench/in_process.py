@@ -18,8 +18,8 @@ from royalpig.engine.state import State
 from tests.bench.peer import chess_cycles, chess_playouts
 from tests.bench.ratios import SideBySide, Spread, microseconds_each, side_by_side
 
-LIMITS = {"turn-limit": "200"}
-"""What random play needs to end, in games that have the option."""
+LIMITS = {"lord-of-the-pigs": {"turn-limit": "200"}, "space-pigs": {"turn-limit": "12"}}
+"""What random play needs to end, in the games that need anything."""
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -39,8 +39,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 def begin(game: royalpig.Game, number: int) -> State:
     """Game number so and so, with each number of seats in turn."""
-    options = {name: value for name, value in LIMITS.items() if any(option.name == name for option in game.options)}
-    return game.new(game.seats[number % len(game.seats)], number, options)
+    return game.new(game.seats[number % len(game.seats)], number, LIMITS.get(game.id, {}))
 
 
 def playouts(game: royalpig.Game, random: Random, least: int) -> int:
