@@ -11,6 +11,7 @@ from royalpig.api.refereed import REFEREED
 from royalpig.engine.arguments import ArgumentType
 from royalpig.engine.events import Counts, Event, EventField
 from royalpig.engine.state import State
+from royalpig.games.space_pigs.events import AliensEliminated, GameWon, ReserveLost, WormsGone
 from royalpig.wire.codecs import GameCodec
 from royalpig.wire.events import sees
 from royalpig.wire.fields import fields_of
@@ -83,6 +84,22 @@ def _wanted(field: EventField, event: Event, t: Any) -> Any:
     if isinstance(field.shape, ArgumentType) and not field.shape.numeric:
         return [field.shape.text(t, one) for one in value] if field.many else field.shape.text(t, value)
     return value
+
+
+@pytest.mark.parametrize(
+    ("event", "field", "told"),
+    [
+        (ReserveLost(1, 3, 1), "reserve_lost", {"seat": 1, "piglets": 3, "hogs": 1}),
+        (AliensEliminated(1, 2), "aliens_eliminated", {"kind": "porcophages", "number": 2}),
+        (WormsGone([0, 63]), "worms_gone", {"cells": ["0,-6", "0,0"]}),
+        (GameWon(2, 3), "game_won", {"seat": 2, "recipe": "r132"}),
+    ],
+)
+def test_rare_events_of_space_pigs(event: Event, field: str, told: dict[str, Any]) -> None:
+    codec = REFEREED["space-pigs"]
+    (struct,) = event_structs(codec, codec.game.new(3, 1), [event])
+    assert msgspec.structs.asdict(getattr(codec.typed(struct), field)) == told
+    assert decode(encode(struct), EventStruct) == decode_json(encode_json(struct), EventStruct) == struct
 
 
 @every_shipped_game

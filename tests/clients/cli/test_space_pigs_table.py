@@ -20,7 +20,7 @@ from tests.engine.play import states_of_each_kind
 from tests.games.space_pigs.positions import cell, play, position
 
 GAME = "space-pigs"
-RECIPES = ("3 2 1", "3 1 2", "2 3 1", "1 3 2")
+RECIPES = ("3r 2y 1b", "3r 1y 2b", "2r 3y 1b", "1r 3y 2b")
 """The recipes of p0 to p3 as the seats' lines show them."""
 
 
@@ -152,6 +152,15 @@ def twins(state: State, viewer: int) -> Iterator[State]:
     """Other states that look the same to a viewer."""
     for seed in range(2):
         yield state.sample(viewer, seed)
+
+
+async def test_what_seats_are_and_how_they_vote() -> None:
+    state = position(steps.ELECTION_STARTS, place="4C", faction=[1, 1, 2, 2], sound=False)
+    play(state, "p0 vote-first", "p0 vote p1")
+    text = drawn(state, await content())
+    assert lines_with(text, "p0 ")[0] == "p0 Royal Pig, faction of p1, votes for p1"
+    assert lines_with(text, "p2 ")[-1] == "p2 faction of p2"
+    assert max(map(len, text.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

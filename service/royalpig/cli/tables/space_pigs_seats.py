@@ -18,20 +18,21 @@ COLONISTS = 3
 ANYWHERE = 100
 """The range of a trip from this number on is without end."""
 COLOURS = ("red", "yellow", "blue")
-HEADINGS = ("seat", "clan", "recipe r y b", "acorns r y b", "governors", "reserve", "markers", "trips", "hand", "")
+HEADINGS = ("seat", "clan", "recipe", "acorns", "gov", "reserve", "markers", "trips", "hand")
 HIDDEN = "?"
 NOTHING = "-"
 
 
 def seats_of(table: SpacePigsTable, items: Items) -> RenderableType:
-    """A line for each seat in order of play, then the hands that the viewer sees; acorns are red, yellow, blue."""
+    """A line for each seat in order of play, then what they are and how they vote, and the hands that are seen."""
     lines = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     for heading in HEADINGS:
         lines.add_column(heading, no_wrap=True)
     for seat in _seats(table):
         lines.add_row(*_line(table, seat, items))
+    notes = [_standing(table, seat) for seat in _seats(table)]
     hands = [_hand(table, seat, items["card"]) for seat in _seats(table)]
-    return Group(lines, *filter(None, hands))
+    return Group(lines, *filter(None, [*notes, *hands]))
 
 
 def _seats(table: SpacePigsTable) -> Sequence[int]:
@@ -51,12 +52,12 @@ def _line(table: SpacePigsTable, seat: int, items: Items) -> Iterator[Renderable
     yield _numbers(table.markers[seat * MARKERS : (seat + 1) * MARKERS]) or NOTHING
     yield _trips(table, seat)
     yield str(table.hand_size[seat])
-    yield ", ".join(_notes(table, seat))
 
 
 def _by_colour(numbers: Sequence[object]) -> Text:
-    """`3 2 1`, each in its colour: red, yellow, blue."""
-    return Text(" ").join(Text(str(number), style=colour) for number, colour in zip(numbers, COLOURS, strict=True))
+    """`3r 2y 1b`, each in its colour."""
+    told = zip(numbers, COLOURS, strict=True)
+    return Text(" ").join(Text(f"{number}{colour[0]}", style=colour) for number, colour in told)
 
 
 def _numbers(counts: Sequence[int]) -> str:
@@ -69,6 +70,12 @@ def _trips(table: SpacePigsTable, seat: int) -> str:
     if table.marker[seat]:
         return str(table.marker[seat])
     return (str(table.chosen[seat] or HIDDEN)) if table.has_chosen[seat] else NOTHING
+
+
+def _standing(table: SpacePigsTable, seat: int) -> Text | None:
+    """What a seat is, and how it votes."""
+    notes = ", ".join(_notes(table, seat))
+    return Text.assemble((f"{seat_name(seat)} ", seat_style(seat)), notes) if notes else None
 
 
 def _notes(table: SpacePigsTable, seat: int) -> Iterator[str]:
