@@ -11,7 +11,9 @@ from royalpig.api.refereed import REFEREED
 from royalpig.engine.arguments import ArgumentType
 from royalpig.engine.events import Counts, Event, EventField
 from royalpig.engine.state import State
-from royalpig.games.space_pigs.events import AliensEliminated, GameWon, ReserveLost, WormsGone
+from royalpig.games.space_pigs.events_of_phase_1 import AliensEliminated, ReserveLost
+from royalpig.games.space_pigs.events_of_phase_4 import GameWon
+from royalpig.games.space_pigs.events_of_phases_2_and_3 import WormsGone
 from royalpig.wire.codecs import GameCodec
 from royalpig.wire.events import sees
 from royalpig.wire.fields import fields_of

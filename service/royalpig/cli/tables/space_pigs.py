@@ -30,7 +30,7 @@ def galaxy(state: GameState, content: Content) -> RenderableType:
     if not isinstance(table, SpacePigsTable):
         return Text("this state has no table of Space Pigs")
     items = {section.id: section.items for section in content.sections}
-    parts = (
+    parts: tuple[RenderableType, ...] = (
         Text(f"Turn {table.turn}" if table.turn else "Set-up", style="bold"),
         _board(table, items),
         _hexes_of_several(table, items["alien"]),
@@ -38,7 +38,7 @@ def galaxy(state: GameState, content: Content) -> RenderableType:
         seats_of(table, items),
         _piles(table, items),
     )
-    return Group(*filter(None, parts))
+    return Group(*(part for part in parts if part))
 
 
 def _board(table: SpacePigsTable, items: Mapping[str, Sequence[ContentItem]]) -> RenderableType:
