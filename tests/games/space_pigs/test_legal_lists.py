@@ -59,32 +59,26 @@ def compare_in_games(game: Game, seeds: Sequence[int]) -> set[str]:
     return compared
 
 
-RULES = pytest.mark.rule("SP-2B.5", "SP-2B.10", "SP-3B.1")
-
-
 def compare_states(n: int) -> None:
     """Compares the lists at so many states of each decision that is told anew."""
     for decision, states in states_of_each_decision(the_game(), n, any_kind).items():
         assert {compare(state) for state in states} == {decision.name in LISTS}
 
 
-@RULES
 def test_lists_on_real_boards() -> None:
     compare_states(50)
 
 
-@RULES
+@pytest.mark.rule("SP-2B.5", "SP-2B.10", "SP-3B.1")
 def test_lists_on_small_boards(small_game: Game) -> None:
     compare_in_games(small_game, range(8))
 
 
 @pytest.mark.long
-@RULES
 def test_lists_on_real_boards_at_length() -> None:
     compare_states(1_000)
 
 
 @pytest.mark.long
-@RULES
 def test_lists_on_small_boards_at_length(small_game: Game) -> None:
     assert compare_in_games(small_game, range(100, 400)) == set(LISTS)

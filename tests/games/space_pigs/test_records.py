@@ -23,6 +23,7 @@ from tests.games.space_pigs.moments import (
     Moments,
 )
 from tests.games.space_pigs.positions import the_game
+from tests.records.games import played
 from tests.records.golden_games import FOLDER
 
 HELD = {
@@ -128,6 +129,27 @@ def test_what_a_golden_record_shows_of_ties() -> None:
     assert len(complete) == 2
     assert complete == sorted(complete, key=t.order.index)
     assert last.outcome.winners == (complete[0],)
+
+
+def records_replay(seeds: range) -> None:
+    """The record of a whole random game is read as it is written, and replays to the same bytes."""
+    for seed in seeds:
+        state, recorder = played(the_game(), seed, ("auto", "explicit")[seed % 2])
+        record = recorder.record()
+        assert Record.read(record.text()) == record
+        replay = record.replay()
+        assert replay.valid, replay.message
+        assert replay.state is not None
+        assert replay.state.to_bytes() == state.to_bytes()
+
+
+def test_records_replay_to_the_same_bytes() -> None:
+    records_replay(range(4))
+
+
+@pytest.mark.long
+def test_records_replay_to_the_same_bytes_at_length() -> None:
+    records_replay(range(100, 300))
 
 
 def test_outcomes_of_chance_are_entered_where_chance_is_explicit() -> None:
