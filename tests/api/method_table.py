@@ -4,8 +4,8 @@ A new game adds a line to `GAMES`, and a new method a row to `ROWS`.
 """
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
 from msgspec.structs import replace
@@ -45,12 +45,13 @@ SEED = "0123456789abcdef0123456789abcdef"
 
 @dataclass(frozen=True)
 class Sample:
-    """What the rows need to know of a game: how many play it here, a pack of it, and a clause."""
+    """What the rows need to know of a game: how many play it here, with which options, a pack of it, and a clause."""
 
     game: str
     seats: int
     pack: str
     clause: str
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def declared(self) -> royalpig.Game:
@@ -60,6 +61,7 @@ class Sample:
 GAMES = [
     Sample("schweinebande", 3, "market", "SB-C.11"),
     Sample("lord-of-the-pigs", 4, "meridia", "LP-A.28"),
+    Sample("space-pigs", 4, "space-pigs", "SP-2B.10", {"turn-limit": "3"}),
 ]
 
 
@@ -93,7 +95,7 @@ class Played:
 def played(sample: Sample) -> Played:
     """The random game of a sample, always the same."""
     rng = random.Random(f"a game of {sample.game}")
-    state = sample.declared.new(seats=sample.seats, seed=SEED)
+    state = sample.declared.new(sample.seats, SEED, sample.options)
     recorder = royalpig.Recorder(state)
     points: dict[str, At] = {}
     while not state.over:

@@ -9,8 +9,8 @@ import royalpig
 from royalpig.engine.state import State
 from tests.bench.aims import EACH_IN_TURN, Row
 
-LIMITS = {"turn-limit": "200"}
-"""What random play needs to end, in games that have the option."""
+LIMITS = {"lord-of-the-pigs": {"turn-limit": "200"}, "space-pigs": {"turn-limit": "12"}}
+"""What random play needs to end, in the games that need anything."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class RandomGames:
     def __init__(self, row: Row, seed: int) -> None:
         self.game = royalpig.game(row.game)
         self._seats = self.game.seats if row.seats == EACH_IN_TURN else [row.seats]
-        self._options = {option.name: LIMITS[option.name] for option in self.game.options if option.name in LIMITS}
+        self._options = LIMITS.get(row.game, {})
         self._random = Random(seed)
         self._begun = 0
 

@@ -18,7 +18,7 @@ from royalpig.engine.state import State
 from tests.engine.play import decision_of, spell
 
 MOST_ASKED = 1_500
-"""The most well-formed actions of a kind that are all asked of."""
+"""The most well-formed actions of a kind that are all asked of; of a kind that has more, so many are."""
 
 
 def loops_of(state: State) -> DecisionLoops:
@@ -33,15 +33,15 @@ def number_of_well_formed(state: State, kind: Kind) -> int:
     return prod(type_.count(state.table) for type_ in kind.arguments.values())
 
 
-def actions_to_try(state: State, kind: Kind, seat: int, random: Random) -> list[int]:
-    """The well-formed actions of a kind, or where there are too many some of them and the legal ones' neighbours."""
+def actions_to_try(state: State, kind: Kind, seat: int, random: Random, most: int = MOST_ASKED) -> list[int]:
+    """The well-formed actions of a kind, or where there are too many ``most``, legal ones' neighbours among them."""
     if number_of_well_formed(state, kind) <= MOST_ASKED:
         return list(well_formed(state.game, kind, state.table, seat))
     tried = {code for code in state.codes(seat) if kind_of(code) == state.game.number_of[kind.name]}
-    beside = random.sample(sorted(tried), min(len(tried), 40))
+    beside = random.sample(sorted(tried), min(len(tried), most // 40))
     for code in beside:
         tried.update(_neighbours(state, kind, code, random))
-    while len(tried) < MOST_ASKED:
+    while len(tried) < most:
         tried.add(_any_well_formed(state, kind, seat, random))
     return sorted(tried)
 
@@ -72,8 +72,11 @@ def misshapen_to_try(state: State, kind: Kind, seat: int, random: Random, n: int
     return [start | pattern << low for pattern in patterns]
 
 
-def lists_agree(state: State, random: Random) -> None:
-    """Legal list, look-ahead, the only action, plain reading and brute force say the same; sorted, without doubles."""
+def lists_agree(state: State, random: Random, most: int = MOST_ASKED) -> None:
+    """Legal list, look-ahead, the only action, plain reading and brute force say the same; sorted, without doubles.
+
+    Of a kind that has too many well-formed actions, at least ``most`` are asked of.
+    """
     loops, t, game = loops_of(state), state.table, state.game
     decision = decision_of(state)
     for seat in state.actors:
@@ -82,7 +85,7 @@ def lists_agree(state: State, random: Random) -> None:
         assert codes, f"p{seat} is asked and can do nothing: {spell(state)}"
         assert loops.only(t, seat) == (codes[0] if len(codes) == 1 else MANY), spell(state)
         assert all(seat_of(code) == seat for code in codes), spell(state)
-        _oracle_agrees(state, seat, codes, random)
+        _oracle_agrees(state, seat, codes, random, most)
         for kind in decision.kinds if seat != CHANCE else ():
             listed = any(kind_of(code) == game.number_of[kind.name] for code in codes)
             assert any_legal(kind, t, seat) == listed, spell(state)
@@ -90,7 +93,7 @@ def lists_agree(state: State, random: Random) -> None:
         _outcomes_agree(state, loops)
 
 
-def _oracle_agrees(state: State, seat: int, codes: list[int], random: Random) -> None:
+def _oracle_agrees(state: State, seat: int, codes: list[int], random: Random, most: int) -> None:
     """The plain reading, asked of every well-formed action (or of some), finds the listed ones and no others."""
     game, t, decision = state.game, state.table, decision_of(state)
     if all(number_of_well_formed(state, kind) <= MOST_ASKED for kind in decision.kinds):
@@ -98,7 +101,7 @@ def _oracle_agrees(state: State, seat: int, codes: list[int], random: Random) ->
         return
     assert all(is_legal(game, decision, t, code) for code in codes), spell(state)
     for kind in decision.kinds:
-        tried = actions_to_try(state, kind, seat, random)
+        tried = actions_to_try(state, kind, seat, random, most)
         legal = {code for code in tried if is_legal(game, decision, t, code)}
         assert legal == set(codes).intersection(tried), spell(state)
 

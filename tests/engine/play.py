@@ -19,6 +19,9 @@ from royalpig.engine.state import State
 Policy = Callable[[State, Random], int]
 """Picks one packed legal action of a state that is not over."""
 
+LIMITS = {"space-pigs": {"turn-limit": range(2, 5)}}
+"""What options are drawn from where the rules do not bring a game to its end."""
+
 MOST_STEPS = 20_000
 """A game that is not over after so many steps counts as one without end."""
 UNSEEN_FOR = 500
@@ -44,12 +47,10 @@ def chance_outcome(state: State, random: Random) -> int:
 
 def random_options(game: Game, random: Random) -> tuple[int, dict[str, str]]:
     """A number of seats and a value for every option that the game accepts together."""
+    values = {option.name: option.values for option in game.options} | LIMITS.get(game.id, {})
     while True:
         seats = random.choice(game.seats)
-        options = {
-            option.name: str(random.choice(list(option.values) if isinstance(option.values, range) else option.values))
-            for option in game.options
-        }
+        options = {name: str(random.choice(allowed)) for name, allowed in values.items()}
         try:
             game.settings(seats, options)
         except InvalidSetup:

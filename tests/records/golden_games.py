@@ -5,16 +5,34 @@ needs another record is another version of the rules. After the last line of eac
 the bytes of its last state.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from royalpig import Record, State, game
-from tests.records.games import play
+from royalpig import Record, Recorder, State, game
+from royalpig.engine.events import Event
+from royalpig.records.lines import Note
+from tests.engine.play import Policy, any_action
+from tests.games.space_pigs.directing import brawl, farm
+from tests.games.space_pigs.moments import Moments
 
 FOLDER = Path(__file__).with_name("golden")
+PLAYERS = ("Ann", "Bob", "Cy", "Dora", "Ede", "Flo")
+
+Remarks = Callable[[State, Sequence[Event]], Sequence[str]]
+"""What is worth a comment in what an action brought about: see `tests.games.space_pigs.moments`."""
+
+
+def no_remarks(_state: State, _events: Sequence[Event]) -> Sequence[str]:
+    """Nothing is worth a comment."""
+    return ()
+
+
+def without_remarks() -> Remarks:
+    """For a game whose record has no comments."""
+    return no_remarks
 
 
 @dataclass(frozen=True)
@@ -29,13 +47,23 @@ class Golden:
     chance: str = "auto"
     short: bool = False
     """Whether hashes and automatic steps are left out, as by a person."""
+    policy: Policy = any_action
+    remarks: Callable[[], Remarks] = without_remarks
+    """Makes what follows the game; its remarks stand above the line of the action that gave rise to them."""
 
     def record(self) -> Record:
-        state, recorder = play(
-            game(self.game).new(self.seats, self.seed, self.options, self.chance), Random(self.choices)
-        )
-        record = recorder.record(["Ann", "Bob", "Cy", "Dora", "Ede"][: self.seats], "2026-03-01", hashes=not self.short)
-        lines = tuple(line for line in record.lines if not (self.short and line.auto))
+        state = game(self.game).new(self.seats, self.seed, self.options, self.chance)
+        recorder, random, remarks = Recorder(state), Random(self.choices), self.remarks()
+        notes: dict[int, Note] = {}
+        while not state.over:
+            number = state.ply
+            said = remarks(state, state.apply(self.policy(state, random)))
+            if said:
+                notes[number] = Note(tuple(said))
+            recorder.follow()
+        record = recorder.record(PLAYERS[: self.seats], "2026-03-01", hashes=not self.short)
+        noted = (replace(line, note=notes.get(number, line.note)) for number, line in enumerate(record.lines))
+        lines = tuple(line for line in noted if not (self.short and line.auto))
         return replace(record, lines=lines, closing=(f"state {fingerprint(state)}",))
 
 
@@ -72,6 +100,51 @@ GOLDEN: Mapping[str, tuple[Golden, ...]] = {
     ),
     "lord-of-the-pigs/long.record": (
         Golden("lord-of-the-pigs", 4, 2744, 2744, {"characters": "random", "windows": "phase", "turn-limit": "90"}),
+    ),
+    "space-pigs/three-seats.record": (Golden("space-pigs", 3, 477, 477, policy=farm, remarks=Moments),),
+    "space-pigs/four-seats-dice-entered.record": (
+        Golden(
+            "space-pigs",
+            4,
+            111,
+            options={"layout": "automatic", "exchange-windows": "off", "turn-limit": "4"},
+            chance="explicit",
+            policy=brawl,
+            remarks=Moments,
+        ),
+    ),
+    "space-pigs/four-seats-big-die.record": (
+        Golden(
+            "space-pigs",
+            4,
+            54,
+            options={"big-die": "10", "reaction-windows": "own-turn"},
+            chance="explicit",
+            policy=farm,
+            remarks=Moments,
+        ),
+    ),
+    "space-pigs/five-seats.record": (
+        Golden(
+            "space-pigs",
+            5,
+            109,
+            109,
+            {"reaction-windows": "ends-only", "turn-limit": "4"},
+            policy=brawl,
+            remarks=Moments,
+        ),
+    ),
+    "space-pigs/six-seats.record": (
+        Golden(
+            "space-pigs",
+            6,
+            91,
+            91,
+            {"layout": "automatic", "exchange-windows": "per-sequence", "turn-limit": "4"},
+            policy=brawl,
+            remarks=Moments,
+        ),
     ),
 }
 

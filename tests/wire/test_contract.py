@@ -23,6 +23,9 @@ from royalpig.wire.structs import (
     SchweinebandeAction,
     SchweinebandeEvent,
     SchweinebandeTable,
+    SpacePigsAction,
+    SpacePigsEvent,
+    SpacePigsTable,
 )
 from royalpig.wire.words import fields_by_word
 
@@ -160,6 +163,7 @@ of_each_game = pytest.mark.parametrize(
     [
         ("schweinebande", SchweinebandeTable, SchweinebandeAction, SchweinebandeEvent),
         ("lord-of-the-pigs", LordOfThePigsTable, LordOfThePigsAction, LordOfThePigsEvent),
+        ("space-pigs", SpacePigsTable, SpacePigsAction, SpacePigsEvent),
     ],
 )
 

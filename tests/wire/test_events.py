@@ -11,6 +11,9 @@ from royalpig.api.refereed import REFEREED
 from royalpig.engine.arguments import ArgumentType
 from royalpig.engine.events import Counts, Event, EventField
 from royalpig.engine.state import State
+from royalpig.games.space_pigs.events_of_phase_1 import AliensEliminated, ReserveLost
+from royalpig.games.space_pigs.events_of_phase_4 import GameWon
+from royalpig.games.space_pigs.events_of_phases_2_and_3 import WormsGone
 from royalpig.wire.codecs import GameCodec
 from royalpig.wire.events import sees
 from royalpig.wire.fields import fields_of
@@ -23,8 +26,13 @@ from tests.wire.specimen_codec import specimen_codec
 
 SPECIMEN = specimen_codec()
 CODECS = [*REFEREED.values(), SPECIMEN]
-RARE = {"rested", "votes-renumbered", "no-card-left", "events-reshuffled"}
+RARE = {
+    *("rested", "votes-renumbered", "no-card-left", "events-reshuffled"),
+    *("reserve-lost", "aliens-eliminated", "worms-gone", "game-won"),
+}
 """Types of event that random play hardly ever brings about."""
+GAMES = {"space-pigs": 20}
+"""How many random games bring about the others; 60 where nothing is said."""
 
 every_game = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.game.id)
 every_shipped_game = pytest.mark.parametrize("codec", REFEREED.values(), ids=lambda codec: codec.game.id)
@@ -49,7 +57,7 @@ def told(codec: GameCodec, games: int) -> list[tuple[Event, State, EventStruct]]
 @every_game
 def test_every_type_of_event_is_told_as_it_happened(codec: GameCodec) -> None:
     met = set()
-    for event, state, struct in told(codec, 60):
+    for event, state, struct in told(codec, GAMES.get(codec.game.id, 60)):
         type_ = codec.game.event_types[type(event)]
         met.add(type_.name)
         assert (struct.type, struct.auto) == (type_.name, event.auto)
@@ -71,11 +79,29 @@ def _words(struct: Any) -> tuple[list[str], list[Any]]:
 def _wanted(field: EventField, event: Event, t: Any) -> Any:
     """What an event's field is told as, the long way round."""
     value = getattr(event, field.name)
+    if value == -1 and isinstance(field.shape, ArgumentType):
+        return UNSET
     if isinstance(field.shape, Counts):
         return {text: number for text, number in zip(field.shape.of.texts(t), value, strict=False) if number}
     if isinstance(field.shape, ArgumentType) and not field.shape.numeric:
         return [field.shape.text(t, one) for one in value] if field.many else field.shape.text(t, value)
-    return UNSET if value == -1 and isinstance(field.shape, ArgumentType) else value
+    return value
+
+
+@pytest.mark.parametrize(
+    ("event", "field", "told"),
+    [
+        (ReserveLost(1, 3, 1), "reserve_lost", {"seat": 1, "piglets": 3, "hogs": 1}),
+        (AliensEliminated(1, 2), "aliens_eliminated", {"kind": "porcophages", "number": 2}),
+        (WormsGone([0, 63]), "worms_gone", {"cells": ["0,-6", "0,0"]}),
+        (GameWon(2, 3), "game_won", {"seat": 2, "recipe": "r132"}),
+    ],
+)
+def test_rare_events_of_space_pigs(event: Event, field: str, told: dict[str, Any]) -> None:
+    codec = REFEREED["space-pigs"]
+    (struct,) = event_structs(codec, codec.game.new(3, 1), [event])
+    assert msgspec.structs.asdict(getattr(codec.typed(struct), field)) == told
+    assert decode(encode(struct), EventStruct) == decode_json(encode_json(struct), EventStruct) == struct
 
 
 @every_shipped_game

@@ -17,7 +17,7 @@ from royalpig.wire.structs import GameState
 from tests.engine.play import random_game, states_of_each_kind
 from tests.wire.specimen_codec import specimen_codec
 
-EACH = {"schweinebande": 250}
+EACH = {"schweinebande": 250, "space-pigs": 12}
 OTHERWISE = 60
 """How many states there are of each decision: thousands in all, fewer where a game is long and has many decisions."""
 

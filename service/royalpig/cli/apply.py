@@ -4,6 +4,7 @@ from msgspec import UNSET
 from rich.text import Text
 
 from royalpig.cli.happenings import event_line
+from royalpig.cli.languages import ENGLISH, LanguageOption
 from royalpig.cli.positions import shown_position
 from royalpig.cli.printing import Printer
 from royalpig.cli.referee import Referee
@@ -27,6 +28,7 @@ def apply(
     state: StateArgument = PIPE,
     seat: SeatOption = "",
     out: OutOption = "",
+    language: LanguageOption = ENGLISH,
     as_json: JsonFlag = False,
     server: ServerOption = "",
 ) -> None:
@@ -44,7 +46,7 @@ def apply(
             write_text(out, f"{text}\n")
         if out or as_json:
             lines = [Text(event_line(event, given.game)) for event in answer.events]
-            printer.answer(answer, *lines, await shown_position(referee, answer.position))
+            printer.answer(answer, *lines, await shown_position(referee, answer.position, language))
         else:
             printer.line(text)
         return OK

@@ -2,6 +2,7 @@
 
 from msgspec import UNSET
 
+from royalpig.cli.languages import ENGLISH, LanguageOption
 from royalpig.cli.positions import shown_position
 from royalpig.cli.printing import Printer
 from royalpig.cli.referee import Referee
@@ -30,6 +31,7 @@ def new(
     chance: ChanceOption = Chance.AUTO,
     content: ContentOption = "",
     out: OutOption = "",
+    language: LanguageOption = ENGLISH,
     as_json: JsonFlag = False,
     server: ServerOption = "",
 ) -> None:
@@ -51,7 +53,7 @@ def new(
         if out:
             write_text(out, f"{text}\n")
         if out or as_json:
-            printer.answer(answer, await shown_position(referee, answer.position))
+            printer.answer(answer, await shown_position(referee, answer.position, language))
         else:
             printer.line(text)
         return OK

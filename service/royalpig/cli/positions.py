@@ -5,6 +5,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from royalpig.cli.languages import in_language
 from royalpig.cli.referee import Referee
 from royalpig.cli.seats import seat_name, seat_style
 from royalpig.cli.tables import drawing_of
@@ -21,19 +22,19 @@ from royalpig.wire.structs import (
 )
 
 
-async def shown_position(referee: Referee, position: Position) -> RenderableType:
-    """A position: its table, and what it waits for or how it ended."""
+async def shown_position(referee: Referee, position: Position, language: str) -> RenderableType:
+    """A position: its table, with names in a language, and what it waits for or how it ended."""
     assert position.state is not UNSET
-    content = await content_of(referee, position.state)
+    content = await content_of(referee, position.state, language)
     return Group(drawing_of(position.state.game)(position.state, content), waiting(position))
 
 
-async def content_of(referee: Referee, state: GameState) -> Content:
-    """The content pack that a state is played with."""
+async def content_of(referee: Referee, state: GameState, language: str) -> Content:
+    """The content pack that a state is played with, its names in a language."""
     request = GetContentRequest(game=state.game, pack=state.content_pack)
     content = (await referee.ask(request, GetContentResponse)).content
     assert content is not UNSET
-    return content
+    return in_language(content, language)
 
 
 def waiting(position: Position) -> RenderableType:

@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from royalpig.cli.check import shown_rejection
+from royalpig.cli.languages import ENGLISH, LanguageOption
 from royalpig.cli.positions import shown_position
 from royalpig.cli.printing import Printer
 from royalpig.cli.referee import Referee
@@ -22,6 +23,7 @@ from royalpig.wire.structs import LegalDetail, ReplayRecordRequest, ReplayRecord
 def replay(
     file: Annotated[str, typer.Argument(help="A record, or an archive of several; - is standard input.")],
     verify: Annotated[bool, typer.Option("--verify", help="Only say whether it is right.")] = False,
+    language: LanguageOption = ENGLISH,
     as_json: JsonFlag = False,
     server: ServerOption = "",
 ) -> None:
@@ -35,7 +37,7 @@ def replay(
             answer = await referee.ask(request, ReplayRecordResponse)
             if answer.line is not UNSET:
                 answer = replace(answer, line=answer.line + before)
-            printer.answer(answer, await _shown(referee, answer, verify))
+            printer.answer(answer, await _shown(referee, answer, verify, language))
             code = code if answer.valid else REFUSED
         return code
 
@@ -54,12 +56,12 @@ def records_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     yield before, "".join(record)
 
 
-async def _shown(referee: Referee, answer: ReplayRecordResponse, verify: bool) -> RenderableType:
+async def _shown(referee: Referee, answer: ReplayRecordResponse, verify: bool, language: str) -> RenderableType:
     if answer.valid:
         text = Text.assemble(("right", "bold green"), f": {answer.plies} plies")
         if verify or answer.position is UNSET:
             return text
-        return Group(await shown_position(referee, answer.position), text)
+        return Group(await shown_position(referee, answer.position, language), text)
     text = Text.assemble(("wrong", "bold red"), f" after {answer.plies} plies: line {answer.line}: {answer.message}")
     if answer.rejection is UNSET:
         return text.append(f" ({answer.reason})")

@@ -3,7 +3,7 @@
 It explains an action to a client, and it is the oracle that tests hold the written loops against.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -84,17 +84,19 @@ class Reader:
 
     def look(self, muted: frozenset[str]) -> Iterator[Looked]:
         """Goes down the rules to the first that is broken."""
+        for rule, answer, kept in self.judge(muted):
+            yield Looked(rule, kept, self.values(rule, answer))
+            if not kept:
+                return
+
+    def judge(self, muted: frozenset[str]) -> Iterator[tuple[Rule, Any, bool]]:
+        """Goes down the rules; each with the answer of its function, and whether it is kept."""
         for rule in self.rules():
             answer = self.call(rule.function)
             if rule.form is RuleForm.LET:
                 self.bound[rule.name] = answer
-                continue
-            if rule.clause in muted:
-                continue
-            kept = _kept(rule, self.bound.get(rule.name), answer)
-            yield Looked(rule, kept, self.values(rule, answer))
-            if not kept:
-                return
+            elif rule.clause not in muted:
+                yield rule, answer, _kept(rule, self.bound.get(rule.name), answer)
 
     def values(self, rule: Rule, answer: Any) -> dict[str, str]:
         """The values that a refusal by a rule carries: its own arguments, and the bound that was not kept."""
@@ -118,13 +120,12 @@ class Reader:
 
 
 def _kept(rule: Rule, value: Any, answer: Any) -> bool:
-    checks: dict[RuleForm, Callable[[], bool]] = {
-        RuleForm.NEEDS: lambda: bool(answer),
-        RuleForm.AMONG: lambda: value in answer,
-        RuleForm.AT_MOST: lambda: value <= answer,
-        RuleForm.AT_LEAST: lambda: value >= answer,
-    }
-    return checks[rule.form]()
+    form = rule.form
+    if form is RuleForm.NEEDS:
+        return bool(answer)
+    if form is RuleForm.AMONG:
+        return value in answer
+    return bool(value <= answer if form is RuleForm.AT_MOST else value >= answer)
 
 
 def kind_in(game: Game, decision: Decision, code: int) -> Kind | None:
@@ -139,7 +140,7 @@ def is_legal(game: Game, decision: Decision, t: Any, code: int) -> bool:
     if kind is None:
         return False
     reader = Reader(t, kind, code)
-    return not reader.misshapen() and all(looked.holds for looked in reader.look(game.muted))
+    return not reader.misshapen() and all(kept for _, _, kept in reader.judge(game.muted))
 
 
 def well_formed(game: Game, kind: Kind, t: Any, seat: int) -> Iterator[int]:

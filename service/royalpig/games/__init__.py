@@ -9,6 +9,7 @@ from royalpig.engine.rejection import UnknownGame
 FOLDERS = {
     "schweinebande": "schweinebande",
     "lord-of-the-pigs": "lord_of_the_pigs",
+    "space-pigs": "space_pigs",
 }
 """The folder of each game (rulesets of one game share a folder)."""
 

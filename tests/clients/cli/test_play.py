@@ -253,7 +253,7 @@ async def test_hidden_things_stay_hidden(capsys: pytest.CaptureFixture[str], dic
 @pytest.mark.usefixtures("_specimen")
 async def test_a_game_without_a_drawing_is_played(capsys: pytest.CaptureFixture[str]) -> None:
     sitting, game = await begin(SPECIMEN.game.id, 2)
-    teller = Words(game, await content_of(Library(), sitting.state))
+    teller = Words(game, await content_of(Library(), sitting.state, "en"))
     await Conversation(sitting, FirstOfTheList(sitting, 5), teller, [], frozenset()).hold()
     out = capsys.readouterr().out
     assert "acorns" in out

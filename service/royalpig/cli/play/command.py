@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from msgspec import UNSET
 
+from royalpig.cli.languages import ENGLISH, LanguageOption
 from royalpig.cli.play.completion import ActionCompleter
 from royalpig.cli.play.conversation import Conversation
 from royalpig.cli.play.lines import lines_of_player
@@ -41,6 +42,7 @@ def play(
     option: OptionsOption = None,
     preset: PresetOption = "",
     content: ContentOption = "",
+    language: LanguageOption = ENGLISH,
     as_json: JsonFlag = False,
     server: ServerOption = "",
 ) -> None:
@@ -68,7 +70,7 @@ def play(
             raise typer.BadParameter(f"there is no p{own}; the seats are p0 to p{setup.seats - 1}")
         others = random.Random(seed or None)  # noqa: S311 - a game is played with it
         sitting, opening = await Sitting.begin(referee, setup, own, others)
-        teller = await _teller(referee, told, sitting, printer.as_json)
+        teller = await _teller(referee, told, sitting, printer.as_json, language)
         teller.happened(opening)
         lines = lines_of_player(ActionCompleter(sitting), echo=not printer.as_json)
         players = [name if at == own else "random" for at in range(setup.seats)]
@@ -85,10 +87,10 @@ def _must_be_a_name(name: str) -> None:
         raise typer.BadParameter(f"--name: {error}") from error
 
 
-async def _teller(referee: Referee, game: Game, sitting: Sitting, as_json: bool) -> Teller:
+async def _teller(referee: Referee, game: Game, sitting: Sitting, as_json: bool, language: str) -> Teller:
     if as_json:
         return JsonLines(game)
-    return Words(game, await content_of(referee, sitting.state))
+    return Words(game, await content_of(referee, sitting.state, language))
 
 
 def _kinds(game: Game) -> frozenset[str]:

@@ -17,6 +17,7 @@ Drawing = Callable[[GameState, Content], RenderableType]
 DRAWINGS: Mapping[str, str] = {
     "schweinebande": "royalpig.cli.tables.schweinebande:market",
     "lord-of-the-pigs": "royalpig.cli.tables.lord_of_the_pigs:republic",
+    "space-pigs": "royalpig.cli.tables.space_pigs:galaxy",
 }
 """Where the drawing of each game stands: a module and its function."""
 

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from royalpig.cli.languages import name_of
 from royalpig.cli.seats import seat_name, seat_style
 from royalpig.wire.structs import Content, ContentItem, GameState, LordOfThePigsTable
 
@@ -25,7 +26,7 @@ def republic(state: GameState, content: Content) -> RenderableType:
         return Text("this state has no table of The Lord of the P.I.G.S.")
     items = {section.id: section.items for section in content.sections}
     cards = [card for character in CHARACTERS for card in items[character]]
-    offices = {item.id: item.names["en"] for item in items["character"]}
+    offices = {item.id: name_of(item) for item in items["character"]}
     return Group(
         Text(f"Turn {table.turn}", style="bold"),
         _event(table, items["event"]),
@@ -40,7 +41,7 @@ def _event(table: LordOfThePigsTable, events: Sequence[ContentItem]) -> Text:
     if table.event < 0:
         return Text("No Event is active.", style="dim")
     event = events[table.event]
-    return Text.assemble(("Event  ", "bold"), event.names["en"], f" ({event.id}): {event.effect}")
+    return Text.assemble(("Event  ", "bold"), name_of(event), f" ({event.id}): {event.effect}")
 
 
 def _tracks(table: LordOfThePigsTable, offices: Mapping[str, str]) -> Table:
@@ -138,4 +139,4 @@ def _card(card: int, cards: Sequence[ContentItem]) -> str:
 
 
 def _named(card: ContentItem) -> str:
-    return f"{card.id} {card.names['en']}"
+    return f"{card.id} {name_of(card)}"

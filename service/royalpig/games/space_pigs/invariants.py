@@ -1,0 +1,62 @@
+"""What holds of every table of Space Pigs at rest; a broken one is named by its number in the register."""
+
+from royalpig.engine.game import Invariant
+from royalpig.games.space_pigs import invariants_of_combat as of_combat
+from royalpig.games.space_pigs import invariants_of_phase_4 as of_phase_4
+from royalpig.games.space_pigs import invariants_of_pieces as of_pieces
+from royalpig.games.space_pigs import invariants_of_the_course as of_course
+from royalpig.games.space_pigs import invariants_of_travel as of_travel
+
+INVARIANTS = (
+    Invariant("SP-I1", "SP-C.3", of_pieces.cards_are_conserved_in_number),
+    Invariant("SP-I1", "SP-X.7", of_pieces.cards_are_conserved, of_whole=True),
+    Invariant("SP-I1", "SP-G.14", of_pieces.troops_are_conserved),
+    Invariant("SP-I1", "SP-1B.2", of_pieces.colonists_are_counted),
+    Invariant("SP-I1", "SP-1B.3", of_pieces.colonists_are_conserved, of_whole=True),
+    Invariant("SP-I1", "SP-B.1", of_pieces.hexes_are_conserved),
+    Invariant("SP-I2", "SP-1D.2", of_pieces.groups_stand),
+    Invariant("SP-I3", "SP-3A.1", of_pieces.hexes_are_shared_in_season),
+    Invariant("SP-I5", "SP-A.7", of_pieces.devoured_fit),
+    Invariant("SP-I6", "SP-2A.1", of_pieces.travel_markers_are_its_own),
+    Invariant("SP-I6", "SP-1B.12", of_course.reserves_fit),
+    Invariant("SP-I7", "SP-4C.15", of_course.the_royal_pig_fits),
+    Invariant("SP-I8", "SP-E.1", of_course.the_eliminated_fit),
+    Invariant("SP-I9", "SP-1A.1", of_pieces.hands_fit_the_turn),
+    Invariant("SP-I11", "SP-4C.13", of_phase_4.votes_fit),
+    Invariant("SP-I11", "SP-C.8", of_phase_4.diversions_fit),
+    Invariant("SP-I11", "SP-4A.1", of_phase_4.acorns_fit),
+    Invariant("SP-I13", "SP-B.9", of_pieces.rings_are_whole),
+    Invariant("SP-I13", "SP-B.7", of_pieces.laying_fits),
+    Invariant("SP-I14", "SP-G.2", of_course.the_sequence_fits),
+    Invariant("SP-I14", "SP-S.1", of_course.clans_fit),
+    Invariant("SP-I14", "SP-S.3", of_course.recipes_fit, of_whole=True),
+    Invariant("SP-I14", "SP-S.6", of_course.the_order_fits),
+    Invariant("SP-I14", "SP-G.4", of_course.the_actor_fits),
+    Invariant("SP-I14", "SP-G.3", of_course.the_turn_seat_fits),
+    Invariant("SP-I14", "SP-DP.1", of_course.starts_fit),
+    Invariant("SP-I14", "SP-1C.4", of_course.rolls_fit),
+    Invariant("SP-I14", "SP-EX.8", of_course.offers_fit),
+    Invariant("SP-I14", "SP-EX.7", of_course.the_offer_fits, of_whole=True),
+    Invariant("SP-I14", "SP-W.7", of_course.passes_fit),
+    Invariant("SP-I14", "SP-4C.12", of_phase_4.the_election_window_fits),
+    Invariant("SP-I6", "SP-2B.7", of_travel.spent_troops_fit),
+    Invariant("SP-I6", "SP-2A.3", of_travel.shown_markers_fit),
+    Invariant("SP-I10", "SP-C.7", of_travel.peace_fits),
+    Invariant("SP-I12", "SP-3A.2", of_combat.the_combat_fits),
+    Invariant("SP-I14", "SP-2A.2", of_travel.choices_fit),
+    Invariant("SP-I14", "SP-2A.4", of_travel.chosen_markers_are_available, of_whole=True),
+    Invariant("SP-I14", "SP-2B.1", of_travel.the_traveller_fits),
+    Invariant("SP-I14", "SP-C.6", of_travel.the_swap_fits),
+    Invariant("SP-I14", "SP-2B.15", of_travel.the_ship_trip_fits),
+    Invariant("SP-I14", "SP-2B.20", of_travel.the_boots_fit),
+    Invariant("SP-I14", "SP-E.4", of_combat.the_return_fits),
+    Invariant("SP-I14", "SP-1E.9", of_combat.arrivals_fit),
+    Invariant("SP-I14", "SP-3A.3", of_combat.attacks_are_made_in_order),
+    Invariant("SP-I14", "SP-G.3", of_combat.the_exchange_before_3a_is_nobodys),
+    Invariant("SP-I14", "SP-3C.8", of_combat.the_royal_pig_chooses_combats),
+    Invariant("SP-I14", "SP-3A.7", of_combat.laid_cards_fit, of_whole=True),
+    Invariant("SP-I14", "SP-3A.13", of_combat.losses_fit),
+    Invariant("SP-I14", "SP-C.9", of_combat.moves_fit),
+    Invariant("SP-I15", "SP-4A.10", of_phase_4.the_result_fits),
+    Invariant("SP-I15", "SP-4A.7", of_phase_4.nobody_has_won_yet, of_whole=True),
+)
