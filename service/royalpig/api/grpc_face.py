@@ -9,11 +9,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any, Final, cast
+from urllib.parse import unquote
 
 import grpc
 from grpc.aio import ServicerContext
 
 from royalpig.api.calls import GONE, OK, REQUEST_ID, TOO_LATE, Calls, refused, too_large, unreadable
+from royalpig.api.credentials import AUTHORIZATION, CALLER, Credentials
 from royalpig.api.errors import ApiError
 from royalpig.api.grpc_errors import CODES, DETAILS_KEY, details_of, message_of
 from royalpig.api.operations import Operation
@@ -99,11 +101,14 @@ class _Handler:
 
     async def _answered(self, context: Context, answer: Callable[[], Awaitable[bytes]]) -> bytes:
         """What is answered, or the end of the call with a status."""
-        call = self.calls.open(FACE, self.operation.name, _request_id(context))
+        metadata = _metadata(context)
+        call = self.calls.open(FACE, self.operation.name, metadata.get(REQUEST_ID, ""))
+        brought = Credentials(metadata.get(AUTHORIZATION, ""), metadata.get(CALLER, ""))
         verdict, encoded = OK, b""
         try:
             _require_time(context)
-            encoded = await answer()
+            async with self.calls.admitted(brought, _address(context), self.operation.streaming):
+                encoded = await answer()
         except ApiError as error:
             verdict = refused(error)
         except _Late:
@@ -136,8 +141,11 @@ def _is_late(context: Context) -> bool:
     return remaining is not None and remaining <= 0
 
 
-def _request_id(context: Context) -> str:
-    for key, value in context.invocation_metadata() or ():
-        if key == REQUEST_ID:
-            return value if isinstance(value, str) else ""
-    return ""
+def _address(context: Context) -> str:
+    """Where the call comes from, without the port: `ipv4:127.0.0.1`."""
+    return unquote(context.peer() or "").rpartition(":")[0]
+
+
+def _metadata(context: Context) -> dict[str, str]:
+    """What the call brought beside its message, as far as it is text; of a key that comes twice, the last value."""
+    return {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}

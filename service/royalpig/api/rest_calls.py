@@ -9,15 +9,18 @@ from starlette.types import Message, Receive, Scope, Send
 
 from royalpig.api.answers import Answer
 from royalpig.api.calls import GONE, OK, Calls, Verdict, refused
+from royalpig.api.credentials import AUTHORIZATION, CALLER, Credentials
 from royalpig.api.errors import ApiError
 from royalpig.api.operations import Operation
-from royalpig.api.rest_errors import error_json, retry_header
-from royalpig.api.rest_requests import Gone, Reader, read_body
+from royalpig.api.rest_errors import challenge_header, error_json, retry_header
+from royalpig.api.rest_requests import Gone, Reader, address, header, read_body
 from royalpig.wire.shapes import Route, Shape
 
 FACE: Final = "rest"
 JSON: Final = b"application/json"
 LINES: Final = b"application/x-ndjson"
+_AUTHORIZATION: Final = AUTHORIZATION.encode()
+_CALLER: Final = CALLER.encode()
 
 
 class RestMethod:
@@ -32,12 +35,14 @@ class RestMethod:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         call = self._calls.open(FACE, self._operation.name, scope["request_id"])
+        brought = Credentials(header(scope, _AUTHORIZATION), header(scope, _CALLER))
         reply = Reply(send)
         verdict = OK
         try:
-            body = await read_body(scope, receive, self._limit)
-            request = self._reader.request(scope["path_params"], scope["query_string"], body)
-            await self._answer(request, reply, receive)
+            async with self._calls.admitted(brought, address(scope), self._operation.streaming):
+                body = await read_body(scope, receive, self._limit)
+                request = self._reader.request(scope["path_params"], scope["query_string"], body)
+                await self._answer(request, reply, receive)
         except ApiError as error:
             verdict = refused(error)
             await reply.refuse(verdict)
@@ -108,7 +113,7 @@ class Reply:
             await self.line(body)
             await self.end()
         else:
-            await self.whole(verdict.http, body, retry_header(verdict))
+            await self.whole(verdict.http, body, [*retry_header(verdict), *challenge_header(verdict)])
 
     async def _begin(self, code: int, headers: list[tuple[bytes, bytes]]) -> None:
         self._began = True
