@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from royalpig.sessions.store import BOTS_SECONDS, Commit, Listed, StoreFull, Wakening, place
+from royalpig.sessions.store import BOTS_SECONDS, Commit, Listed, StoreFull, Wakening, id_at, place
 from royalpig.sessions.stored import Change, Request, Session, Snapshot, Status, packed, unpacked
 
 # What a kept session takes beside its packed values: the objects, and its places in the tables here.
@@ -151,7 +151,7 @@ class MemoryStore:
         places = self._places.get(caller, [])
         end = bisect_left(places, after) if after else len(places)
         page = places[max(end - most, 0) : end][::-1]
-        return Listed([each[12:] for each in page], page[-1] if page and end > most else "")
+        return Listed([id_at(each) for each in page], page[-1] if page and end > most else "")
 
     async def count_of(self, caller: str) -> int:
         self._forget_expired()

@@ -129,3 +129,8 @@ class Store(Protocol):
 def place(session: Session) -> str:
     """What a session is listed by: later places are newer sessions."""
     return f"{session.created:012d}{session.id}"
+
+
+def id_at(place: str) -> str:
+    """The id of the session that is listed by a place."""
+    return place[12:]
