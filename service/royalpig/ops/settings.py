@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from royalpig.ops.addresses import Address, AddressError, read_address
+from royalpig.ops.store_address import MEMORY, StoreAddress, read_store_address
 
 PREFIX = "ROYALPIG_"
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -100,6 +101,36 @@ class Settings:
     cors_origins: tuple[str, ...] = field(
         default=(),
         metadata=_told(_origins, "origins of web pages that may call, with commas between; * is all, none by default"),
+    )
+    store: StoreAddress = field(
+        default=MEMORY,
+        metadata=_told(
+            read_store_address,
+            "where sessions are kept: memory (of this process), or a Redis or Valkey: redis://HOST:PORT/DATABASE, "
+            "redis+sentinel://HOST:PORT,HOST:PORT/NAME, redis+cluster://HOST:PORT,HOST:PORT; rediss for TLS",
+        ),
+    )
+    store_wait_replicas: int = field(
+        default=0,
+        metadata=_told(
+            _whole_number(0, 64), "how many replicas of the Redis must have a step before it is acknowledged"
+        ),
+    )
+    store_memory_sessions: int = field(
+        default=10_000,
+        metadata=_told(_whole_number(1, 1 << 30), "how many sessions are kept in memory at most"),
+    )
+    store_memory_bytes: int = field(
+        default=512 << 20,
+        metadata=_told(_whole_number(1 << 16, 1 << 40), "how many bytes the sessions in memory take at most"),
+    )
+    session_idle_seconds: int = field(
+        default=7 * 24 * 3600,
+        metadata=_told(_whole_number(1, 1 << 31), "how long a session is kept in which nothing happens"),
+    )
+    session_finished_seconds: int = field(
+        default=30 * 24 * 3600,
+        metadata=_told(_whole_number(1, 1 << 31), "how long a session is kept whose game is over"),
     )
     grace_seconds: float = field(
         default=30.0,
