@@ -84,20 +84,29 @@ class Dice(Stored, array_like=True, kw_only=True, frozen=True):
 
 
 class Setup(Stored, array_like=True, kw_only=True, frozen=True):
-    """What a session is begun with when it starts."""
+    """What a session is begun with when it starts.
+
+    Until then ``state`` is the one that it is to go on from, if there is one, and ``steps`` are those of a record, as a
+    Change has them; ``foreign`` goes on to say that there was such a state, of which the steps before are not known.
+    """
 
     seats: int
     options: dict[str, str]
     explicit: bool
     pack: str
+    state: bytes = b""
+    steps: tuple[int, ...] = ()
+    foreign: bool = False
 
 
 class Session(Stored, array_like=True, kw_only=True, frozen=True):
     """A session as it stands after its last change.
 
     ``version`` counts the entries of the history, ``opened_at`` is the version at which the decision was put. ``state``
-    is empty while the session is open. ``snapshots`` are the versions of which whole states are kept, ascending;
-    ``commit`` is the id of the commit that wrote this. Times are in seconds since 1970.
+    is empty while the session is open. ``snapshots`` are the versions of which whole states are kept, ascending, that
+    of the start first; ``commit`` is the id of the commit that wrote this. ``horizon`` is the earliest version that one
+    may go back to; ``skipped`` says that draws were taken back, which are not used again. Times are in seconds since
+    1970.
     """
 
     schema: int = SCHEMA
@@ -119,6 +128,8 @@ class Session(Stored, array_like=True, kw_only=True, frozen=True):
     standing: tuple[StandingPass, ...] = ()
     snapshots: tuple[int, ...] = ()
     commit: bytes = b""
+    horizon: int = 0
+    skipped: bool = False
 
 
 class Change(Stored, array_like=True, kw_only=True, frozen=True):
@@ -148,12 +159,17 @@ class Request(Stored, array_like=True, kw_only=True, frozen=True):
 
 
 class Snapshot(Stored, array_like=True, kw_only=True, frozen=True):
-    """The whole state at a version, and the version at which its decision was put."""
+    """The whole state at a version, with the version at which its decision was put, and its undo horizon.
+
+    ``steps`` are those of the record that a session was started from, as a Change has them.
+    """
 
     schema: int = SCHEMA
     version: int
     opened_at: int
     state: bytes
+    horizon: int = 0
+    steps: tuple[int, ...] = ()
 
 
 class _Beginning(msgspec.Struct, array_like=True):
