@@ -67,6 +67,7 @@ STATUSES: Final[Mapping[ErrorReason, Status]] = {
     ErrorReason.NOT_YOUR_SEAT: PERMISSION_DENIED,
     ErrorReason.RATE_LIMITED: EXHAUSTED,
     ErrorReason.STORE_UNAVAILABLE: UNAVAILABLE,
+    ErrorReason.NO_RECORD: FAILED_PRECONDITION,
     ErrorReason.KEYS_UNAVAILABLE: UNAVAILABLE,
 }
 """The status of every reason that a call can be refused for; a pack that is itself what is asked for is NOT_FOUND."""

@@ -1,5 +1,8 @@
 """Where sessions are kept: `memory`, or the address of a Redis or Valkey, of its Sentinels, or of a Cluster.
 
+`none` is a service without sessions.
+
+    none
     memory
     redis://[USER[:PASSWORD]@]HOST[:PORT][/DATABASE]
     redis+sentinel://[USER[:PASSWORD]@]HOST[:PORT][,HOST[:PORT]...]/NAME[/DATABASE]
@@ -20,7 +23,10 @@ from royalpig.ops.addresses import Address, AddressError, read_address
 
 REDIS_PORT: Final = 6379
 SENTINEL_PORT: Final = 26379
-_FORMS: Final = "memory, redis://HOST:PORT/DATABASE, redis+sentinel://HOST:PORT,HOST:PORT/NAME or redis+cluster://HOST:PORT,HOST:PORT"
+_FORMS: Final = (
+    "memory, redis://HOST:PORT/DATABASE, redis+sentinel://HOST:PORT,HOST:PORT/NAME, "
+    "redis+cluster://HOST:PORT,HOST:PORT or none"
+)
 _OF_TLS: Final = ("ca", "cert", "key")
 _OF_SENTINELS: Final = ("sentinel-user", "sentinel-password")
 
@@ -28,6 +34,7 @@ _OF_SENTINELS: Final = ("sentinel-user", "sentinel-password")
 class StoreKind(Enum):
     """What sessions are kept in. The values are the schemes, without TLS."""
 
+    NONE = "none"
     MEMORY = "memory"
     REDIS = "redis"
     SENTINEL = "redis+sentinel"
@@ -63,6 +70,8 @@ def read_store_address(text: str) -> StoreAddress:
     """The address in a text. Raises AddressError for another text, with a message that repeats none of it."""
     if text == StoreKind.MEMORY.value:
         return MEMORY
+    if text == StoreKind.NONE.value:
+        return NONE
     try:
         parts = urlsplit(text)
     except ValueError as error:
@@ -125,3 +134,4 @@ def _options(query: str, known: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 
 MEMORY: Final = StoreAddress("memory", StoreKind.MEMORY)
+NONE: Final = StoreAddress("none", StoreKind.NONE)

@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from royalpig.sessions.life import Next
 from royalpig.sessions.referee import AnyPlay, Referee
 from royalpig.sessions.refusals import Reason, SessionRefused, unknown_session
 from royalpig.sessions.store import BOTS_SECONDS, Commit, Store
-from royalpig.sessions.stored import Request, Session
+from royalpig.sessions.stored import Request, Session, Snapshot
 
 COMMIT_BYTES: Final = 16
 
@@ -33,12 +34,28 @@ class Proposal(msgspec.Struct, Generic[Answer], frozen=True):
 
 
 class Desk(Generic[AnyPlay]):
-    """Reads and changes the sessions of a store. ``on_bots`` is told where a bot is to move."""
+    """Reads and changes the sessions of a store.
 
-    def __init__(self, store: Store, referee: Referee[AnyPlay]) -> None:
+    ``on_bots`` is told where a bot is to move, ``on_change`` of each step that was written: the session before, and
+    what became of it.
+    """
+
+    def __init__(
+        self, store: Store, referee: Referee[AnyPlay], on_change: Callable[[Session, Next], None] | None = None
+    ) -> None:
         self.store = store
         self.referee = referee
         self.on_bots: Callable[[str], None] = nobody
+        self._on_change = on_change
+
+    async def open(self, session: Session, snapshot: Snapshot | None, bots_move: bool) -> None:
+        """Keeps a new session, with the state of its start if it is started. Raises StoreFull."""
+        kept = replace(session, commit=secrets.token_bytes(COMMIT_BYTES))
+        if bots_move:
+            await self.store.put_off_bots(session.id, BOTS_SECONDS)
+        await self.store.create(kept, snapshot)
+        if bots_move:
+            self.on_bots(session.id)
 
     async def read(self, session_id: str) -> Session:
         """A session as it stands. Raises SessionRefused UNKNOWN_SESSION."""
@@ -77,6 +94,8 @@ class Desk(Generic[AnyPlay]):
                 snapshot=coming.snapshot,
             )
         )
+        if made and self._on_change is not None:
+            self._on_change(session, coming)
         if made and proposal.bots_move:
             self.on_bots(session.id)
         return made

@@ -5,6 +5,7 @@ from typing import Final, Generic
 
 import msgspec
 
+from royalpig.sessions.dice import seed_of
 from royalpig.sessions.marks import Mark, mark_of, moved
 from royalpig.sessions.referee import AnyPlay, Referee
 from royalpig.sessions.refusals import unknown_session
@@ -79,7 +80,8 @@ async def entered(
 ) -> Moment[AnyPlay] | None:
     """The game after a change, given the one before it; None while the session is open.
 
-    What happened stands in the play: of a start it is the opening, of an undo nothing. Raises as `moment`.
+    What happened stands in the play: of the start of a new game it is the opening, of an undo nothing. Raises as
+    `moment`.
     """
     if change.kind is Kind.CLAIM:
         return None
@@ -87,6 +89,10 @@ async def entered(
         assert before is not None
         return Moment(await follow(referee, before.play, before.mark, change), before.play)
     kept = await snapshot(store, session, change.version)
+    if change.kind is Kind.START and not (session.setup.foreign or kept.steps):
+        # For what happened in the setup, which is not kept.
+        play = await referee.begin(session.game, session.setup, seed_of(session.dice, session.seats))
+        return Moment(mark_of(kept), play)
     return Moment(mark_of(kept), referee.load(session.game, kept.state))
 
 

@@ -69,7 +69,7 @@ def claimed(session: Session, number: int, name: str, entropy: str, token: bytes
         who = "a bot" if seat.bot else "somebody"
         raise SessionRefused(Reason.SEAT_TAKEN, f"{who} sits at p{number} already", {"seat": str(number)}, "seat")
     if entropy and session.dice.given:
-        message = "entropy: the owner gave the seed of this session, and nothing is added to it"
+        message = "entropy: nothing is added to a seed that was given, nor where outcomes are entered"
         raise SessionRefused(Reason.MALFORMED_MESSAGE, message, path="entropy")
     taken = replace(seat, name=name or seat.name, claimed=True, token=token, entropy=entropy)
     change = Change(

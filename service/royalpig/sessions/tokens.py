@@ -97,7 +97,9 @@ def acting_seat(session: Session, who: Bearer, given: int | None) -> int | None:
             message = f"p{given} acts by its own token, and that of p{who.seat} was brought"
             raise SessionRefused(Reason.NOT_YOUR_SEAT, message, path="seat")
         return who.seat
-    if given is not None and session.owner_sees is OwnerSees.PUBLIC and session.seats[given].claimed:
-        message = f"somebody sits at p{given}, and the owner of this session sees and acts no more for it"
-        raise SessionRefused(Reason.NOT_YOUR_SEAT, message, path="seat")
+    if given is not None and session.owner_sees is OwnerSees.PUBLIC:
+        seat = session.seats[given]
+        if seat.claimed or seat.bot:
+            message = f"p{given} is taken, and the owner of this session does not act for it"
+            raise SessionRefused(Reason.NOT_YOUR_SEAT, message, path="seat")
     return given

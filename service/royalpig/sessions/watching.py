@@ -5,7 +5,7 @@ no memory; whoever waits costs nothing.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import suppress
 from typing import Generic
 
@@ -36,7 +36,7 @@ async def watched(
     after: int | None,
     admit: Callable[[Session], None],
     stopping: asyncio.Event,
-) -> AsyncIterator[Seen[AnyPlay]]:
+) -> AsyncGenerator[Seen[AnyPlay], None]:
     """What happens to a session after a version; without one, first how it stands, and then what happens.
 
     ``admit`` is asked each time that the session is read, and raises where the watch is to end. It ends by itself after
