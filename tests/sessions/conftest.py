@@ -5,10 +5,13 @@ from typing import Any, Protocol
 
 import pytest
 
+from royalpig.api.refereed import REFEREED
 from royalpig.sessions.memory_store import MemoryStore
 from royalpig.sessions.redis_store import Access, Cluster, OneServer, RedisStore
 from royalpig.sessions.store import Store
+from tests.api.operations.calling import SPECIMEN
 from tests.sessions.servers import HOST, Server, cluster_of_three, one_server
+from tests.sessions.tables import end_watches
 
 IDLE_SECONDS = 1_000.0
 FINISHED_SECONDS = 5_000.0
@@ -129,3 +132,15 @@ def store(setting: Setting) -> Store:
 def served(request: pytest.FixtureRequest) -> OnServers:
     setting: OnServers = request.getfixturevalue(f"on_{request.param}")
     return setting
+
+
+@pytest.fixture(autouse=True)
+def _specimen_is_refereed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The specimen is refereed here too, while these tests run: it uses everything that the kernel has."""
+    monkeypatch.setitem(REFEREED, SPECIMEN.game.id, SPECIMEN)
+
+
+@pytest.fixture(autouse=True)
+async def _watches_end() -> AsyncIterator[None]:
+    yield
+    await end_watches()

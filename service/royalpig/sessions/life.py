@@ -141,16 +141,21 @@ async def set_standing(
     return _advanced(session, last, play, tuple(passes), standing)
 
 
+def require_within_horizon(session: Session, version: int) -> None:
+    """Refuses to go back to before the horizon, or, where that is free, to before the start."""
+    earliest = session.snapshots[0] if session.undo is Undo.FREE else session.horizon
+    if version < earliest:
+        message = f"one cannot go back to version {version}: {earliest} is the earliest"
+        raise SessionRefused(Reason.UNDO_PAST_HORIZON, message, {"undoHorizon": str(earliest)}, path="toVersion")
+
+
 def undone(referee: Referee[AnyPlay], session: Session, back: Moment[AnyPlay], draws: int) -> Next:
     """The game stands again as at a moment before; ``draws`` is how many were made by now.
 
     Draws that were taken back are not used again, and standing passes end. Raises SessionRefused past the horizon.
     """
     to = back.mark.version
-    earliest = session.snapshots[0] if session.undo is Undo.FREE else session.horizon
-    if to < earliest:
-        message = f"one cannot go back to version {to}: {earliest} is the earliest"
-        raise SessionRefused(Reason.UNDO_PAST_HORIZON, message, {"undoHorizon": str(earliest)}, path="toVersion")
+    require_within_horizon(session, to)
     version = session.version + 1
     skipped = session.skipped or draws > back.play.draws
     referee.at_draw(back.play, draws)

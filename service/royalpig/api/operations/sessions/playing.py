@@ -18,6 +18,7 @@ from royalpig.sessions.life import (
     require_reached,
     require_seen,
     require_started,
+    require_within_horizon,
     set_standing,
     stepped,
     undone,
@@ -189,8 +190,9 @@ async def _back(sessions: Sessions, session: Session, version: int) -> Moment[Ga
     require_reached(session, version, "toVersion")
     if version == session.version:
         raise malformed("toVersion", f"version {version} is the one that stands")
+    require_within_horizon(session, version)
     desk = sessions.desk
-    return await moment(desk.store, desk.referee, session, max(version, session.snapshots[0]))
+    return await moment(desk.store, desk.referee, session, version)
 
 
 def _undone(
