@@ -21,8 +21,10 @@ import msgspec
 import uvloop
 from prometheus_client.multiprocess import mark_process_dead
 
+from royalpig.api.admission import Admission
 from royalpig.api.calls import Calls
-from royalpig.api.grpc_face import add_operations, new_server
+from royalpig.api.door import admission_of
+from royalpig.api.grpc_face import add_operations, new_server, open_port
 from royalpig.api.grpc_standard import add_health, add_reflection
 from royalpig.api.operations import OPERATIONS
 from royalpig.api.rest_face import rest_application
@@ -30,11 +32,14 @@ from royalpig.content import ContentError, find_packs
 from royalpig.games import game, games
 from royalpig.ops import logs
 from royalpig.ops.addresses import AddressError, listen, reserve
+from royalpig.ops.callers import only_this_machine
 from royalpig.ops.health import Condition, Health
 from royalpig.ops.http import HttpServer
 from royalpig.ops.metrics import FOLDER_VARIABLE, GameWords, Metrics
+from royalpig.ops.reloading import FileError
 from royalpig.ops.settings import Settings, SettingsError
 from royalpig.ops.supervisor import READY, Supervisor, WorkerFailed
+from royalpig.ops.tls import Tls, TlsError
 from royalpig.ops.watchdog import Watchdog
 from royalpig.wire.shapes import Route
 from royalpig.wire.structs import ROUTES
@@ -62,6 +67,7 @@ def serve(settings: Settings) -> None:
     """
     logs.configure(settings.log_level)
     load_packs(settings.content)
+    _door(settings)
     with ExitStack() as held:
         try:
             grpc_port = held.enter_context(reserve(settings.grpc))
@@ -69,6 +75,7 @@ def serve(settings: Settings) -> None:
         except AddressError as error:
             raise CannotServe(str(error)) from error
         found = replace(settings, grpc=grpc_port.address, http=http_port.address)
+        _require_decision(found)
         if settings.workers == 1:
             uvloop.run(_work(found, lambda: _announce(found), _Stop()))
         else:
@@ -87,8 +94,26 @@ def load_packs(folder: Path | None) -> None:
         raise CannotServe(str(error)) from error
 
 
+def _door(settings: Settings) -> tuple[Admission, Tls | None]:
+    """Who is let in, and how connections are encrypted. Raises CannotServe for files that cannot be used so."""
+    try:
+        return admission_of(settings), Tls.of(settings)
+    except (FileError, TlsError) as error:
+        raise CannotServe(str(error)) from error
+
+
+def _require_decision(settings: Settings) -> None:
+    """Have it said who may call, where others than this machine can. Raises CannotServe."""
+    reached = [str(port) for port in (settings.grpc, settings.http) if not only_this_machine(port.host)]
+    if reached and settings.callers is None:
+        raise CannotServe(
+            f"others than this machine can reach {' and '.join(reached)}: say who may call, with --callers keys:FILE "
+            "(who holds an API key), jwt:FILE or jwt:URL (who holds a signed token) or none (anybody)"
+        )
+
+
 def _announce(settings: Settings) -> None:
-    web = f"http://{settings.http}"
+    web = f"{'https' if settings.tls_cert else 'http'}://{settings.http}"
     sys.stdout.write(
         f"Royal Pig {version('royalpig')} referees {', '.join(games())}\n"
         f"  gRPC     {settings.grpc}: {', '.join(SERVICES)}; health, reflection\n"
@@ -167,12 +192,13 @@ async def _work(settings: Settings, announce: Callable[[], None], stop: _Stop) -
     stop.listen()
     health = Health()
     metrics = Metrics(SERVED, {each: _words(each) for each in games()})
-    calls = Calls(metrics)
-    grpc_server = _grpc_server(settings, calls, health)
+    admission, tls = _door(settings)
+    calls = Calls(metrics, admission)
+    grpc_server = _grpc_server(settings, calls, health, tls)
     web = rest_application(
         SERVED, OPERATIONS, calls, health, metrics, settings.max_message_bytes, settings.cors_origins
     )
-    http_server = HttpServer(web, settings.grace_seconds)
+    http_server = HttpServer(web, settings.grace_seconds, tls)
     watchdog = Watchdog() if settings.debug else None
 
     await grpc_server.start()
@@ -215,12 +241,12 @@ def _words(game_id: str) -> GameWords:
     return GameWords(frozenset(declared.number_of), frozenset(clause.id for clause in declared.clauses))
 
 
-def _grpc_server(settings: Settings, calls: Calls, health: Health) -> grpc.aio.Server:
+def _grpc_server(settings: Settings, calls: Calls, health: Health, tls: Tls | None) -> grpc.aio.Server:
     server = new_server(settings.max_message_bytes)
     add_operations(server, SERVED, OPERATIONS, calls, settings.max_message_bytes)
     add_health(server, health, SERVICES)
-    add_reflection(server, SERVICES)
-    server.add_insecure_port(str(settings.grpc))
+    add_reflection(server, SERVICES, calls)
+    open_port(server, str(settings.grpc), tls)
     return server
 
 

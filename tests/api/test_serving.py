@@ -184,7 +184,7 @@ async def test_two_workers_share_the_ports_and_add_up_their_numbers(packs: Path)
             game = await client.get("/v1/games/schweinebande")
             assert [pack["id"] for pack in game.json()["game"]["contentPacks"]] == ["market", "fair"]
             assert game.headers["access-control-allow-origin"] == "https://example.org"
-            assert game.headers["access-control-expose-headers"] == "x-request-id"
+            assert game.headers["access-control-expose-headers"] == "x-request-id, retry-after, www-authenticate"
             begun = await client.post("/v1/games/schweinebande:newState", json={"seats": 2, "contentPack": "fair"})
             assert begun.json()["position"]["state"]["contentPack"] == "fair"
             asked = await client.options(
@@ -192,6 +192,9 @@ async def test_two_workers_share_the_ports_and_add_up_their_numbers(packs: Path)
                 headers={"access-control-request-method": "POST", "access-control-request-headers": "content-type"},
             )
             assert asked.status_code == 200
+            assert asked.headers["access-control-allow-methods"] == "GET, POST, DELETE"
+            allowed = set(asked.headers["access-control-allow-headers"].lower().split(", "))
+            assert {"authorization", "content-type", "last-event-id", "x-request-id", "x-royalpig-caller"} <= allowed
             assert asked.headers["access-control-allow-origin"] == "https://example.org"
             other = await client.get("/v1/games", headers={"origin": "https://example.com"})
             assert "access-control-allow-origin" not in other.headers

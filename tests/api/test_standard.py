@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,10 @@ REFLECTION = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
 Serving = health_pb2.HealthCheckResponse
 
 
-def grpcurl(service: Service, *arguments: str, data: str = "") -> str:
+def grpcurl(service: Service, *arguments: str, data: str = "", headers: Mapping[str, str] | None = None) -> str:
     """What grpcurl prints; it knows the contract by reflection alone."""
     command = [str(Path(sys.executable).with_name("grpcurl")), "-plaintext", *(["-d", data] if data else [])]
+    command += [word for name, value in (headers or {}).items() for word in ("-H", f"{name}: {value}")]
     ran = subprocess.run([*command, service.grpc, *arguments], capture_output=True, text=True, check=False)
     return ran.stdout + ran.stderr
 

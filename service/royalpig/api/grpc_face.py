@@ -19,6 +19,7 @@ from royalpig.api.credentials import AUTHORIZATION, CALLER, Credentials
 from royalpig.api.errors import ApiError
 from royalpig.api.grpc_errors import CODES, DETAILS_KEY, details_of, message_of
 from royalpig.api.operations import Operation
+from royalpig.ops.tls import Tls
 from royalpig.wire.errors import WireError
 from royalpig.wire.messages import decode
 from royalpig.wire.shapes import Route, Shape
@@ -40,6 +41,18 @@ def new_server(max_message_bytes: int) -> grpc.aio.Server:
             ("grpc.max_send_message_length", -1),
         ]
     )
+
+
+def open_port(server: grpc.aio.Server, address: str, tls: Tls | None) -> None:
+    """Have a server take connections on an address, encrypted if that is set."""
+    if tls is None:
+        server.add_insecure_port(address)
+        return
+    client_ca = tls.client_ca.read_bytes() if tls.client_ca else None
+    credentials = grpc.ssl_server_credentials(
+        [(tls.key.read_bytes(), tls.certificate.read_bytes())], client_ca, client_ca is not None
+    )
+    server.add_secure_port(address, credentials)
 
 
 def add_operations(
