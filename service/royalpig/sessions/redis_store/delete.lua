@@ -13,6 +13,7 @@ if redis.call('EXISTS', session) == 0 then
   return 0
 end
 redis.call('DEL', session, history, requests, lease)
-redis.call('SET', deleted, who, 'PX', remember)
+-- A server without memory refuses this, and deleting is what makes room.
+redis.pcall('SET', deleted, who, 'PX', remember)
 redis.call('PUBLISH', channel, '')
 return 1

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +12,7 @@ from royalpig.sessions.redis_store.connections import Connections, Word
 from royalpig.sessions.redis_store.failures import WAIT_SECONDS, Patience
 from royalpig.sessions.redis_store.scripts import Script
 from royalpig.sessions.redis_store.wakenings import Wakenings
-from royalpig.sessions.store import BOTS_SECONDS, Commit, Listed, StoreUnavailable, Wakening, id_at, place
+from royalpig.sessions.store import BOTS_SECONDS, Commit, Listed, StoreFull, StoreUnavailable, Wakening, id_at, place
 from royalpig.sessions.stored import Change, Request, Session, Snapshot, Status, Unreadable, packed, unpacked
 
 # History and requests are kept longer than the session, so that who has read the session still finds them.
@@ -108,8 +108,9 @@ class RedisStore:
             except Unreadable:
                 # It can be forgotten all the same. The list finds out by itself.
                 session = None
-            else:
-                if session is not None:
+            if session is not None:
+                # Deleting is what makes room in a server without memory.
+                with suppress(StoreFull):
                     await self._look_again(session.caller, [(place(session), UNSURE_SECONDS * 1000)])
             deleted: int = await self._write(
                 scripts.DELETE,

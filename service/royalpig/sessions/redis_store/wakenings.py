@@ -10,12 +10,12 @@ import asyncio
 import os
 import random
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from typing import Final
 
+import structlog
 from redis.asyncio.client import PubSub
-from redis.exceptions import RedisClusterException, RedisError
 
 from royalpig.sessions.redis_store import keys
 from royalpig.sessions.redis_store.connections import Subscriber
@@ -83,13 +83,13 @@ class Wakenings:
             try:
                 async with self._subscriber.opened() as pubsub:
                     await pubsub.subscribe(self._own)
+                    _unless_cancelled()
                     pause = 0.0
-                    async with asyncio.TaskGroup() as tasks:
-                        tasks.create_task(self._subscribe(pubsub))
-                        tasks.create_task(self._listen(pubsub))
-            except* (RedisError, RedisClusterException, OSError, ConnectionLost):
-                # No secret depends on it: it keeps many that lost their connections at once from coming back at once.
+                    await _until_one_ends(self._subscribe(pubsub), self._listen(pubsub))
+            except Exception as error:  # noqa: BLE001 - whatever ended it, those who watch need another connection
+                structlog.get_logger().warning("watchers_disconnected", error=type(error).__name__)
                 pause = min(pause * 2 or 0.05, LONGEST_PAUSE)
+            # No secret depends on it: it keeps many that lost their connections at once from coming back at once.
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # noqa: S311
 
     async def _subscribe(self, pubsub: PubSub) -> None:
@@ -106,9 +106,11 @@ class Wakenings:
                 await pubsub.subscribe(*new)
             if old:
                 await pubsub.unsubscribe(*old)
+            _unless_cancelled()
 
     async def _listen(self, pubsub: PubSub) -> None:
         while True:
+            _unless_cancelled()
             message = await pubsub.get_message(timeout=QUIET_SECONDS)
             if message is None:
                 await self._subscriber.probe(self._own.decode())
@@ -121,3 +123,23 @@ class Wakenings:
     def _wake(self, watchers: Iterable[_Wakening]) -> None:
         for wakening in watchers:
             wakening.event.set()
+
+
+def _unless_cancelled() -> None:
+    """Ends a task that was cancelled: redis-py sends with `asyncio.wait_for`, which may keep that to itself."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
+async def _until_one_ends(*work: Coroutine[None, None, None]) -> None:
+    """Does several things until one of them ends, and raises what it raised."""
+    tasks = [asyncio.create_task(each) for each in work]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
