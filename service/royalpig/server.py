@@ -28,6 +28,7 @@ from royalpig.api.grpc_face import add_operations, new_server, open_port
 from royalpig.api.grpc_standard import add_health, add_reflection
 from royalpig.api.operations import OPERATIONS
 from royalpig.api.rest_face import rest_application
+from royalpig.api.seals.keys import RING
 from royalpig.content import ContentError, find_packs
 from royalpig.games import game, games
 from royalpig.ops import logs
@@ -37,6 +38,7 @@ from royalpig.ops.health import Condition, Health
 from royalpig.ops.http import HttpServer
 from royalpig.ops.metrics import FOLDER_VARIABLE, GameWords, Metrics
 from royalpig.ops.reloading import FileError
+from royalpig.ops.seal_keys import key_bytes, key_text, new_key
 from royalpig.ops.settings import Settings, SettingsError
 from royalpig.ops.supervisor import READY, Supervisor, WorkerFailed
 from royalpig.ops.tls import Tls, TlsError
@@ -67,6 +69,8 @@ def serve(settings: Settings) -> None:
     """
     logs.configure(settings.log_level)
     load_packs(settings.content)
+    if not settings.seal_keys:
+        settings = _with_a_seal_key(settings)
     _door(settings)
     with ExitStack() as held:
         try:
@@ -80,6 +84,12 @@ def serve(settings: Settings) -> None:
             uvloop.run(_work(found, lambda: _announce(found), _Stop()))
         else:
             _supervise(found)
+
+
+def _with_a_seal_key(settings: Settings) -> Settings:
+    """The settings with a key of sealed states that is made up here, and so lasts as long as this start."""
+    logs.log().warning("seal key made up", lasts="until this service stops", remedy="--seal-keys")
+    return replace(settings, seal_keys=(key_text(new_key()),))
 
 
 def load_packs(folder: Path | None) -> None:
@@ -190,6 +200,7 @@ class _Stop:
 
 async def _work(settings: Settings, announce: Callable[[], None], stop: _Stop) -> None:
     stop.listen()
+    RING.hold([key_bytes(key) for key in settings.seal_keys])
     health = Health()
     metrics = Metrics(SERVED, {each: _words(each) for each in games()})
     admission, tls = _door(settings)

@@ -49,6 +49,7 @@ def test_every_setting_is_described_and_goes_through_text(tmp_path: Path) -> Non
         "tls_cert": __file__,
         "tls_key": __file__,
         "tls_client_ca": __file__,
+        "seal_keys": f"{'A' * 43}=, {'_' * 42}8",
         "grace_seconds": "1.5",
         "drain_seconds": "2",
         "log_level": "Warning",

@@ -27,10 +27,12 @@ class AsyncClient:
         retrying: Retrying | None = None,
         typed: bool = False,
         page_size: int = 0,
+        token: str = "",
         http: httpx.AsyncClient | None = None,
     ) -> None:
         self._http = http or httpx.AsyncClient(base_url=address, timeout=timeout)
         self._retrying = retrying or Retrying()
+        self._token = token
         self.wanted = Wanted.of(typed, page_size)
 
     async def __aenter__(self) -> Self:
@@ -45,9 +47,15 @@ class AsyncClient:
         """Closes the connections; leaving an `async with` does it too."""
         await self._http.aclose()
 
+    def bearing(self, token: str) -> "AsyncClient":
+        """A client that brings a token with each call, over the same connections; closing either closes them."""
+        bearer = AsyncClient(http=self._http, retrying=self._retrying, token=token)
+        bearer.wanted = self.wanted
+        return bearer
+
     async def send(self, call: Call[Answer]) -> Answer:
         """The answer to a call of `royalpig_client.calls`."""
-        return await send_async(self._http, call, self._retrying)
+        return await send_async(self._http, call, self._retrying, self._token)
 
     async def games(self) -> list[Summary]:
         """The games that are refereed there."""
@@ -88,9 +96,10 @@ class AsyncClient:
         options: Mapping[str, str] | None = None,
         chance: str = "auto",
         content: str = "",
+        sealed: bool = False,
     ) -> AsyncPosition:
         """A new game at its first decision. Everything as in `Client.new`."""
-        call = calls.new_state(game, seats, options, seed, chance, content, self.wanted)
+        call = calls.new_state(game, seats, options, seed, chance, content, sealed, self.wanted)
         return AsyncPosition(self, await self.send(call))
 
     async def position(self, state: AnyState) -> AsyncPosition:

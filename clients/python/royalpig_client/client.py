@@ -21,6 +21,7 @@ class Client:
 
     ``timeout`` is in seconds, for connecting and for each wait on the wire. ``typed`` asks for the typed form of legal
     actions beside their notation, ``page_size`` is how many of them come at once (0: as many as the service likes).
+    ``token`` is brought with each call: that of a seat or of the owner of a sealed game; see `bearing`.
     ``http`` is an `httpx.Client` of one's own, with certificates or a proxy; then its address and timeout count.
 
     Every call may raise a RoyalPigClientError: Unreachable, UnreadableAnswer, or a ServiceError that says what was
@@ -35,10 +36,12 @@ class Client:
         retrying: Retrying | None = None,
         typed: bool = False,
         page_size: int = 0,
+        token: str = "",
         http: httpx.Client | None = None,
     ) -> None:
         self._http = http or httpx.Client(base_url=address, timeout=timeout)
         self._retrying = retrying or Retrying()
+        self._token = token
         self.wanted = Wanted.of(typed, page_size)
 
     def __enter__(self) -> Self:
@@ -51,9 +54,15 @@ class Client:
         """Closes the connections; leaving a `with` does it too."""
         self._http.close()
 
+    def bearing(self, token: str) -> "Client":
+        """A client that brings a token with each call, over the same connections; closing either closes them."""
+        bearer = Client(http=self._http, retrying=self._retrying, token=token)
+        bearer.wanted = self.wanted
+        return bearer
+
     def send(self, call: Call[Answer]) -> Answer:
         """The answer to a call of `royalpig_client.calls`."""
-        return send(self._http, call, self._retrying)
+        return send(self._http, call, self._retrying, self._token)
 
     def games(self) -> list[Summary]:
         """The games that are refereed there."""
@@ -94,13 +103,17 @@ class Client:
         options: Mapping[str, str] | None = None,
         chance: str = "auto",
         content: str = "",
+        sealed: bool = False,
     ) -> Position:
         """A new game at its first decision.
 
         ``seed`` is a number below 2**128 or up to 32 hexadecimal digits, drawn by the service if absent; ``chance`` is
-        `auto` or `explicit`; ``content`` names a pack. Raises InvalidOptions where the game refuses the setup.
+        `auto` or `explicit`; ``content`` names a pack. ``sealed`` asks for a state that nobody can read or change: the
+        position then has ``seat_tokens`` and an ``owner_token``, to be used with `bearing`. Raises InvalidOptions where
+        the game refuses the setup.
         """
-        return Position(self, self.send(calls.new_state(game, seats, options, seed, chance, content, self.wanted)))
+        call = calls.new_state(game, seats, options, seed, chance, content, sealed, self.wanted)
+        return Position(self, self.send(call))
 
     def position(self, state: AnyState) -> Position:
         """The position of a state that was kept. Raises InvalidState where it breaks an invariant."""

@@ -108,6 +108,18 @@ class UnsupportedRulesVersion(ServiceError):
     """A state of a rules version that the service does not speak."""
 
 
+class BrokenSeal(ServiceError):
+    """A sealed state that was changed, or sealed with a key that the service does not hold."""
+
+
+class NotAllowed(ServiceError):
+    """A token that may not do this, that is not known, or none where one is needed."""
+
+
+class BatchTooLong(ServiceError):
+    """Steps after one that draws or reveals something, which can only be sent when its outcome is known."""
+
+
 class TooMuch(ServiceError):
     """More than the service takes in one call."""
 
@@ -129,6 +141,10 @@ _BY_REASON: Mapping[str, type[ServiceError]] = {
     "UNKNOWN_PACK": NotFound,
     "VIEW_NOT_PLAYABLE": ViewNotPlayable,
     "UNSUPPORTED_RULES_VERSION": UnsupportedRulesVersion,
+    "BROKEN_SEAL": BrokenSeal,
+    "NOT_YOUR_SEAT": NotAllowed,
+    "UNAUTHENTICATED": NotAllowed,
+    "BATCH_TOO_LONG": BatchTooLong,
     "LIMIT_EXCEEDED": TooMuch,
     "TOO_LARGE": TooMuch,
 }

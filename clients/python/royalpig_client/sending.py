@@ -13,14 +13,19 @@ from royalpig_client.retrying import Retrying
 
 Answer = TypeVar("Answer")
 
-HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "royalpig-client"}
+_HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "royalpig-client"}
 
 
-def send(http: httpx.Client, call: Call[Answer], retrying: Retrying) -> Answer:
-    """The answer to a call. Raises RoyalPigClientError."""
+def headers(token: str) -> dict[str, str]:
+    """The headers of a call that brings a token, if one is given."""
+    return {**_HEADERS, "authorization": f"Bearer {token}"} if token else _HEADERS
+
+
+def send(http: httpx.Client, call: Call[Answer], retrying: Retrying, token: str = "") -> Answer:
+    """The answer to a call that brings a token, if one is given. Raises RoyalPigClientError."""
     for attempt in count(1):
         try:
-            response = http.request(call.verb, call.path, content=call.body or None, headers=HEADERS)
+            response = http.request(call.verb, call.path, content=call.body or None, headers=headers(token))
         except httpx.TransportError as fault:
             wait = retrying.after_fault(call, attempt, fault)
         else:
@@ -32,11 +37,11 @@ def send(http: httpx.Client, call: Call[Answer], retrying: Retrying) -> Answer:
     raise AssertionError("every attempt ends in an answer, an error or another attempt")
 
 
-async def send_async(http: httpx.AsyncClient, call: Call[Answer], retrying: Retrying) -> Answer:
-    """The answer to a call. Raises RoyalPigClientError."""
+async def send_async(http: httpx.AsyncClient, call: Call[Answer], retrying: Retrying, token: str = "") -> Answer:
+    """The answer to a call that brings a token, if one is given. Raises RoyalPigClientError."""
     for attempt in count(1):
         try:
-            response = await http.request(call.verb, call.path, content=call.body or None, headers=HEADERS)
+            response = await http.request(call.verb, call.path, content=call.body or None, headers=headers(token))
         except httpx.TransportError as fault:
             wait = retrying.after_fault(call, attempt, fault)
         else:

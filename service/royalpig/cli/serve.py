@@ -49,6 +49,7 @@ def serve(
     tls_cert: Annotated[Text, _flag("tls_cert", "FILE")] = None,
     tls_key: Annotated[Text, _flag("tls_key", "FILE")] = None,
     tls_client_ca: Annotated[Text, _flag("tls_client_ca", "FILE")] = None,
+    seal_keys: Annotated[Text, _flag("seal_keys", "FILE|KEYS")] = None,
     grace_seconds: Annotated[Text, _flag("grace_seconds", "S")] = None,
     drain_seconds: Annotated[Text, _flag("drain_seconds", "S")] = None,
     log_level: Annotated[Text, _flag("log_level", "LEVEL")] = None,

@@ -12,6 +12,7 @@ from typing import Any
 
 from royalpig.ops.addresses import Address, AddressError, read_address
 from royalpig.ops.callers import WhoMayCall, read_who_may_call
+from royalpig.ops.seal_keys import SealKeysError, read_seal_keys
 from royalpig.ops.store_address import MEMORY, StoreAddress, read_store_address
 
 PREFIX = "ROYALPIG_"
@@ -137,7 +138,8 @@ class Settings:
         metadata=_told(
             read_store_address,
             "where sessions are kept: memory (of this process), or a Redis or Valkey: redis://HOST:PORT/DATABASE, "
-            "redis+sentinel://HOST:PORT,HOST:PORT/NAME, redis+cluster://HOST:PORT,HOST:PORT; rediss for TLS",
+            "redis+sentinel://HOST:PORT,HOST:PORT/NAME, redis+cluster://HOST:PORT,HOST:PORT; rediss for TLS; none for "
+            "a service without sessions",
         ),
     )
     store_wait_replicas: int = field(
@@ -219,6 +221,15 @@ class Settings:
         default=None,
         metadata=_told(_file, "who signs the certificates that clients must show, a PEM file; none are asked if none"),
     )
+    seal_keys: tuple[str, ...] = field(
+        default=(),
+        repr=False,
+        metadata=_told(
+            read_seal_keys,
+            "the keys of sealed states, newest first: a file with a line for each, or the keys themselves with commas "
+            "between; made up at each start if none",
+        ),
+    )
     grace_seconds: float = field(
         default=30.0,
         metadata=_told(_seconds, "how long calls that run may take to end after SIGTERM"),
@@ -269,7 +280,7 @@ def flag_of(name: str) -> str:
 def _read(read: Callable[[str], Any], text: str, name: str) -> Any:
     try:
         return read(text.strip())
-    except AddressError as error:
+    except (AddressError, SealKeysError) as error:
         raise SettingsError(f"{name}: {error}") from error
     except ValueError as error:
         raise SettingsError(f"{name}: {error}, and is {text!r}") from error
