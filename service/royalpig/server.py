@@ -200,7 +200,8 @@ class _Stop:
 
 async def _work(settings: Settings, announce: Callable[[], None], stop: _Stop) -> None:
     stop.listen()
-    RING.hold([key_bytes(key) for key in settings.seal_keys])
+    if settings.seal_keys:
+        RING.hold([key_bytes(key) for key in settings.seal_keys])
     health = Health()
     metrics = Metrics(SERVED, {each: _words(each) for each in games()})
     admission, tls = _door(settings)
