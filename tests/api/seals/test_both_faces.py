@@ -126,7 +126,7 @@ async def test_a_seal_outlives_its_process_where_keys_are_given(keys: str) -> No
 
 
 async def test_without_keys_one_is_made_up_for_all_workers_and_told_in_the_log() -> None:
-    with running(workers="2", store="none") as started:
+    with running(workers="2", store="none", seal_keys="") as started:
         (line,) = started.wait_for_lines(lambda line: line["event"] == "seal key made up")
         assert line["remedy"] == "--seal-keys"
         begun = (await over_rest(started, "NewState", NEW)).answer
