@@ -36,7 +36,7 @@ def streaming(channel: grpc.aio.Channel, method: str) -> Any:
     return channel.stream_stream(method)
 
 
-@pytest.mark.parametrize("name", ["", "royalpig.v1.RulesService"])
+@pytest.mark.parametrize("name", ["", "royalpig.v1.RulesService", "royalpig.v1.SessionService"])
 async def test_health_of_the_whole_and_of_each_service(service: Service, name: str) -> None:
     async with grpc.aio.insecure_channel(service.grpc) as channel:
         health = health_of(channel)
@@ -73,8 +73,9 @@ async def test_bytes_that_are_no_message(service: Service, method: str) -> None:
 
 def test_reflection_tells_of_everything(service: Service) -> None:
     listed = grpcurl(service, "list").split()
-    assert listed == ["grpc.health.v1.Health", "grpc.reflection.v1alpha.ServerReflection", "royalpig.v1.RulesService"]
-    methods = grpcurl(service, "list", "royalpig.v1.RulesService").split()
+    ours = ["royalpig.v1.RulesService", "royalpig.v1.SessionService"]
+    assert listed == ["grpc.health.v1.Health", "grpc.reflection.v1alpha.ServerReflection", *ours]
+    methods = [method for each in ours for method in grpcurl(service, "list", each).split()]
     assert sorted(methods) == sorted(f"{route.service}.{route.method}" for route in ROUTES)
     assert "message GameState {" in grpcurl(service, "describe", "royalpig.v1.GameState")
     assert "message SchweinebandeTable {" in grpcurl(service, "describe", "royalpig.v1.SchweinebandeTable")

@@ -134,7 +134,7 @@ def calls_until_refused(service: Service, key: str) -> None:
 # Starting.
 
 
-@pytest.mark.parametrize("settings", [{"grpc": "0.0.0.0:0"}, {"http": "0.0.0.0:0"}, {"http": "[::]:0", "workers": "2"}])
+@pytest.mark.parametrize("settings", [{"grpc": "0.0.0.0:0"}, {"http": "0.0.0.0:0"}, {"http": "[::]:0", "workers": "2", "store": "none"}])
 def test_a_service_that_others_reach_must_be_told_who_may_call(settings: dict[str, str]) -> None:
     said = refused_to_start(**settings)
     assert re.search(r"others than this machine can reach \S+:\d+: say who may call", said)
@@ -161,7 +161,7 @@ def test_files_of_keys_that_are_refused(tmp_path: Path, text: str | None, says: 
     file = tmp_path / "keys"
     if text is not None:
         file.write_text(text)
-    said = refused_to_start(callers=f"keys:{file}", workers="2")
+    said = refused_to_start(callers=f"keys:{file}", workers="2", store="none")
     assert said.startswith(f"royalpig: {file}")
     assert says in said
 

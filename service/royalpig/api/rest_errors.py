@@ -86,11 +86,17 @@ def challenge_header(verdict: "Verdict") -> list[tuple[bytes, bytes]]:
     return [(b"www-authenticate", b'Bearer realm="royalpig"')] if verdict.http == HTTPStatus.UNAUTHORIZED else []
 
 
+def _duration(seconds: float) -> str:
+    """A duration as proto JSON has it: with three digits after the point, or none."""
+    whole, thousandths = divmod(round(seconds * 1000), 1000)
+    return f"{whole}.{thousandths:03}s" if thousandths else f"{whole}s"
+
+
 def _details(error: ApiError) -> list[ErrorInfo | BadRequest | RetryInfo]:
     details: list[ErrorInfo | BadRequest | RetryInfo] = [ErrorInfo(error.reason.name, DOMAIN, error.metadata)]
     if error.violations:
         violations = [FieldViolation(violation.path, violation.description) for violation in error.violations]
         details.append(BadRequest(violations))
     if error.retry_after is not None:
-        details.append(RetryInfo(f"{error.retry_after:.3f}s"))
+        details.append(RetryInfo(_duration(error.retry_after)))
     return details

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from royalpig.api.actions import Refused, judged, read_action, seat_of_request
 from royalpig.api.answers import Answer
 from royalpig.api.batch_ends import batch_too_long, ends_a_batch
-from royalpig.api.errors import ApiError, FieldViolation, malformed
+from royalpig.api.errors import ApiError, FieldViolation
 from royalpig.api.limits import STEPS
 from royalpig.api.notes import notes
 from royalpig.api.operations.operation import unary
@@ -15,10 +15,11 @@ from royalpig.api.refusals import rejection_error, rejection_struct, setup_error
 from royalpig.api.seals.holding import Held, held_to_play_on
 from royalpig.api.seals.sealing import SealedGame
 from royalpig.api.seals.tokens import owner_token, seat_token
+from royalpig.api.seeds import seed_of_request
 from royalpig.api.slices import Slices
 from royalpig.api.states import known_pack
 from royalpig.engine.batches import Batch
-from royalpig.engine.randomness import SEED_BITS, new_seed
+from royalpig.engine.randomness import new_seed
 from royalpig.engine.rejection import InvalidSetup
 from royalpig.engine.state import AUTO, EXPLICIT, State
 from royalpig.wire.structs import (
@@ -39,8 +40,6 @@ NEW = Places.of(NewStateResponse)
 APPLIED = Places.of(ApplyActionResponse)
 ALL_APPLIED = Places.of(ApplyActionsResponse)
 
-SEED_DIGITS = SEED_BITS // 4
-
 
 async def new_state(request: NewStateRequest) -> Answer[NewStateResponse]:
     """A new game at its first decision."""
@@ -55,7 +54,13 @@ async def new_state(request: NewStateRequest) -> Answer[NewStateResponse]:
     pack = known_pack(game, request.content_pack, "contentPack") if request.content_pack else game.default_pack
     chance = EXPLICIT if request.chance_mode is ChanceMode.EXPLICIT else AUTO
     try:
-        state = game.new(request.seats, _seed(request.seed), request.options, chance, pack.id)
+        state = game.new(
+            request.seats,
+            seed_of_request(request.seed, "seed") if request.seed else new_seed(),
+            request.options,
+            chance,
+            pack.id,
+        )
     except InvalidSetup as error:
         raise setup_error(game, error, "") from error
     seal = SealedGame.new() if request.form is StateForm.SEALED else None
@@ -67,14 +72,6 @@ async def new_state(request: NewStateRequest) -> Answer[NewStateResponse]:
         response.seat_tokens = [seat_token(seal, seat) for seat in range(request.seats)]
         response.owner_token = owner_token(seal)
     return Answer(response, found.fillings(NEW))
-
-
-def _seed(given: str) -> int:
-    if not given:
-        return new_seed()
-    if len(given) > SEED_DIGITS or not set(given) <= set("0123456789abcdefABCDEF"):
-        raise malformed("seed", f"must be up to {SEED_DIGITS} hexadecimal digits")
-    return int(given, 16)
 
 
 async def apply_action(request: ApplyActionRequest) -> Answer[ApplyActionResponse]:
