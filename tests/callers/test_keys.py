@@ -134,7 +134,9 @@ def calls_until_refused(service: Service, key: str) -> None:
 # Starting.
 
 
-@pytest.mark.parametrize("settings", [{"grpc": "0.0.0.0:0"}, {"http": "0.0.0.0:0"}, {"http": "[::]:0", "workers": "2", "store": "none"}])
+@pytest.mark.parametrize(
+    "settings", [{"grpc": "0.0.0.0:0"}, {"http": "0.0.0.0:0"}, {"http": "[::]:0", "workers": "2", "store": "none"}]
+)
 def test_a_service_that_others_reach_must_be_told_who_may_call(settings: dict[str, str]) -> None:
     said = refused_to_start(**settings)
     assert re.search(r"others than this machine can reach \S+:\d+: say who may call", said)
