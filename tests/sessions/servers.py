@@ -150,11 +150,11 @@ def cluster_of_three(folder: Path) -> Iterator[list[Server]]:
         for node in nodes[1:]:
             clients[0].execute_command("CLUSTER", "MEET", HOST, node.port, _bus_port(node))
         first_id = clients[0].execute_command("CLUSTER", "MYID")
-        _until(lambda: all(_cluster_info(client)["cluster_known_nodes"] == "4" for client in clients))
-        _until(lambda: first_id in clients[3].execute_command("CLUSTER", "NODES"))
+        until(lambda: all(_cluster_info(client)["cluster_known_nodes"] == "4" for client in clients))
+        until(lambda: first_id in clients[3].execute_command("CLUSTER", "NODES"))
         clients[3].execute_command("CLUSTER", "REPLICATE", first_id)
-        _until(lambda: all(_cluster_info(client)["cluster_state"] == "ok" for client in clients))
-        _until(lambda: clients[3].info("replication")["master_link_status"] == "up")
+        until(lambda: all(_cluster_info(client)["cluster_state"] == "ok" for client in clients))
+        until(lambda: clients[3].info("replication")["master_link_status"] == "up")
         for client in clients:
             client.close()
         yield nodes
@@ -165,7 +165,7 @@ def replica_of(server: Server, folder: Path) -> Iterator[Server]:
     """A replica that has all that the server has."""
     replica = Server(folder, "--replicaof", HOST, str(server.port))
     with running(replica), replica.client() as client:
-        _until(lambda: client.info("replication")["master_link_status"] == "up")
+        until(lambda: client.info("replication")["master_link_status"] == "up")
         yield replica
 
 
@@ -190,7 +190,7 @@ def sentinels_over(server: Server, folder: Path, name: str = "main") -> Iterator
             known = client.sentinel_master(name)
             return bool(known["num-other-sentinels"] == 2 and known["num-slaves"] == replicas)
 
-        _until(lambda: all(know_all(client) for client in clients))
+        until(lambda: all(know_all(client) for client in clients))
         for client in clients:
             client.close()
         yield trio
@@ -215,7 +215,7 @@ def _cluster_info(client: Any) -> dict[str, str]:
     return info
 
 
-def _until(holds: Any) -> None:
+def until(holds: Any) -> None:
     """Waits for what servers tell one another; nobody tells us."""
     while not holds():
         time.sleep(0.02)

@@ -39,7 +39,8 @@ end
 for at = FIRST_CHANGE, #ARGV, 2 do
   local added = redis.pcall('XADD', history, ARGV[at] .. '-0', 'change', ARGV[at + 1], 'commit', commit)
   if added.err then
-    if at == FIRST_CHANGE and string.sub(added.err, 1, 3) ~= 'OOM' then
+    -- Of the errors without a code of their own: there is this version in the history, or a later one.
+    if at == FIRST_CHANGE and string.sub(added.err, 1, 4) == 'ERR ' then
       return -1
     end
     return added

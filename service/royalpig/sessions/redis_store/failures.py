@@ -26,6 +26,7 @@ AT_ONCE: Final = 64
 _PASSING = (
     exceptions.BusyLoadingError,
     exceptions.ClusterDownError,
+    exceptions.ClusterError,
     exceptions.ConnectionError,
     exceptions.MasterDownError,
     exceptions.ReadOnlyError,
@@ -45,6 +46,7 @@ _WORDS: Final[dict[type[BaseException], str]] = {
     exceptions.ClusterDownError: "the cluster is down",
     exceptions.RedisClusterException: "the cluster is not to be found",
     exceptions.TryAgainError: "the cluster is being changed",
+    exceptions.ClusterError: "the cluster is being changed",
     exceptions.TimeoutError: "it does not answer",
     OSError: "there is no connection",
     exceptions.ConnectionError: "there is no connection",
