@@ -97,7 +97,7 @@ class InvalidOptions(ServiceError):
 
 
 class NotFound(ServiceError):
-    """A game, a clause or a content pack that the service does not have."""
+    """A game, a clause, a content pack or a session that the service does not have."""
 
 
 class ViewNotPlayable(ServiceError):
@@ -120,8 +120,21 @@ class BatchTooLong(ServiceError):
     """Steps after one that draws or reveals something, which can only be sent when its outcome is known."""
 
 
+class StaleVersion(ServiceError):
+    """A step that rests on a version before the present decision was put; ``version`` is the session's now."""
+
+    @property
+    def version(self) -> int:
+        """The version of the session."""
+        return int(self.values.get("version", "0"))
+
+
+class SessionRefused(ServiceError):
+    """What a session does not do: a step before the start, a seat that is taken, an undo too far."""
+
+
 class TooMuch(ServiceError):
-    """More than the service takes in one call."""
+    """More than the service takes in one call, or from one caller at present."""
 
 
 class Unavailable(ServiceError):
@@ -145,6 +158,17 @@ _BY_REASON: Mapping[str, type[ServiceError]] = {
     "NOT_YOUR_SEAT": NotAllowed,
     "UNAUTHENTICATED": NotAllowed,
     "BATCH_TOO_LONG": BatchTooLong,
+    "UNKNOWN_SESSION": NotFound,
+    "STALE_VERSION": StaleVersion,
+    "FUTURE_VERSION": SessionRefused,
+    "UNDO_PAST_HORIZON": SessionRefused,
+    "UNDO_NOT_ALLOWED": SessionRefused,
+    "SESSION_NOT_STARTED": SessionRefused,
+    "SESSION_STARTED": SessionRefused,
+    "SEAT_TAKEN": SessionRefused,
+    "REQUEST_ID_REUSED": SessionRefused,
+    "NO_RECORD": SessionRefused,
+    "RATE_LIMITED": TooMuch,
     "LIMIT_EXCEEDED": TooMuch,
     "TOO_LARGE": TooMuch,
 }

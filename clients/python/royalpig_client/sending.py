@@ -16,16 +16,18 @@ Answer = TypeVar("Answer")
 _HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "royalpig-client"}
 
 
-def headers(token: str) -> dict[str, str]:
-    """The headers of a call that brings a token, if one is given."""
-    return {**_HEADERS, "authorization": f"Bearer {token}"} if token else _HEADERS
+def headers(token: str, caller: str) -> dict[str, str]:
+    """The headers of a call that brings a token, and says who calls, as far as they are given."""
+    brought = {"authorization": f"Bearer {token}"} if token else {}
+    return {**_HEADERS, **brought, **({"x-royalpig-caller": caller} if caller else {})}
 
 
-def send(http: httpx.Client, call: Call[Answer], retrying: Retrying, token: str = "") -> Answer:
-    """The answer to a call that brings a token, if one is given. Raises RoyalPigClientError."""
+def send(http: httpx.Client, call: Call[Answer], retrying: Retrying, token: str = "", caller: str = "") -> Answer:
+    """The answer to a call that brings a token and an API key or JWT, if they are given. Raises RoyalPigClientError."""
+    brought = headers(token, caller)
     for attempt in count(1):
         try:
-            response = http.request(call.verb, call.path, content=call.body or None, headers=headers(token))
+            response = http.request(call.verb, call.path, content=call.body or None, headers=brought)
         except httpx.TransportError as fault:
             wait = retrying.after_fault(call, attempt, fault)
         else:
@@ -37,11 +39,14 @@ def send(http: httpx.Client, call: Call[Answer], retrying: Retrying, token: str 
     raise AssertionError("every attempt ends in an answer, an error or another attempt")
 
 
-async def send_async(http: httpx.AsyncClient, call: Call[Answer], retrying: Retrying, token: str = "") -> Answer:
-    """The answer to a call that brings a token, if one is given. Raises RoyalPigClientError."""
+async def send_async(
+    http: httpx.AsyncClient, call: Call[Answer], retrying: Retrying, token: str = "", caller: str = ""
+) -> Answer:
+    """The answer to a call that brings a token and an API key or JWT, if they are given. Raises RoyalPigClientError."""
+    brought = headers(token, caller)
     for attempt in count(1):
         try:
-            response = await http.request(call.verb, call.path, content=call.body or None, headers=headers(token))
+            response = await http.request(call.verb, call.path, content=call.body or None, headers=brought)
         except httpx.TransportError as fault:
             wait = retrying.after_fault(call, attempt, fault)
         else:
