@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from royalpig.sessions.redis_store import Access, OneServer
+from royalpig.sessions.redis_store import Access, Cluster, OneServer, RedisStore
 from royalpig.sessions.redis_store.failures import TOTAL_SECONDS
 from royalpig.sessions.store import Commit, Store, StoreUnavailable
 from royalpig.sessions.stored import Session
@@ -210,6 +210,29 @@ async def test_a_wrong_password_is_told(server: Server) -> None:
         await other.ping()
     assert "wrong:" not in str(refused.value)
     await other.close()
+
+
+async def test_a_user_with_the_rights_that_are_documented_may_do_all(served: OnServers) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "durability.md").read_text(encoding="utf-8")
+    rights = next(line for line in text.splitlines() if line.startswith("~royalpig:*")).split()
+    for server in served.servers:
+        with server.client() as client:
+            client.execute_command("ACL", "SETUSER", "service", "reset", "on", ">word", *rights)
+    access = Access(user="service", password="word")
+    addresses = [server.address for server in served.servers]
+    store = RedisStore(
+        Cluster(addresses, access) if served.cluster else OneServer.at(*addresses[0], 0, access),
+        idle_seconds=1_000,
+        finished_seconds=1_000,
+    )
+    session = new_session()
+    await store.create(session, None)
+    async with store.wakening(session.id) as wakening:
+        await wakening.wait()
+        for asked in everything(store, session).values():
+            await asked
+        await wakening.wait()
+    await store.close()
 
 
 async def test_a_server_without_its_replicas_takes_no_writes(setting: OnServers, server: Server) -> None:

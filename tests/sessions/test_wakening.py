@@ -185,10 +185,12 @@ async def test_a_thousand_who_wait_ask_nothing(served: OnServers, monkeypatch: p
             for client in clients:
                 for name, of in client.info("commandstats").items():
                     asked[name] = asked.get(name, 0) + of["calls"]
-        # The probe of the one connection, and the connection that the probe is made over; and what this test asks.
+        # The probe of the one connection, and the connection that the probe is made over; what this test asks; and
+        # what servers say to one another.
         assert set(asked) <= {
             *("cmdstat_publish", "cmdstat_client|setname"),
             *("cmdstat_info", "cmdstat_config|resetstat"),
+            *("cmdstat_replconf", "cmdstat_ping"),
         }
         assert sum(len(client.client_list(_type="pubsub")) for client in clients) == 1
         assert not any(each.done() for each in waiting)
