@@ -23,6 +23,7 @@ DOCUMENTS = [
     "docs/concepts.md",
     "docs/games/lord-of-the-pigs.md",
     "docs/quick-start.md",
+    "docs/sessions.md",
 ]
 LANGUAGES = {"sh", "text", "python"}
 MAKE = re.compile(r"make ([a-z-]+)\n")

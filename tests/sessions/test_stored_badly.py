@@ -50,8 +50,9 @@ async def test_a_state_that_is_none_is_reported(
     }
     refused = await table.refusal(method, ErrorReason.CORRUPT_SESSION, table.owner, **fields.get(method, {}))
     assert "garbage" not in refused.message
-    # It can be forgotten.
-    await table.call("DeleteSession", table.owner)
+    if changed.get("state") != b"":
+        # Its owner is still known, and can delete it.
+        await table.call("DeleteSession", table.owner)
 
 
 async def test_a_history_that_does_not_fit_is_reported() -> None:

@@ -12,7 +12,7 @@ import msgspec
 
 from royalpig_client import session_calls
 from royalpig_client.calls import Call, Wanted
-from royalpig_client.errors import UnreadableAnswer, service_error
+from royalpig_client.errors import ServiceError, UnreadableAnswer, service_error
 from royalpig_client.retrying import Retrying
 from royalpig_client.sending import headers, send, send_async
 from royalpig_client.session_shapes import OVER, Change, ChangeAnswer, LookAnswer
@@ -92,9 +92,8 @@ class _Progress:
         """How long to wait where the service has ended the stream, and not the game."""
         return self._retrying.wait(next(self._attempts))
 
-    def after_refusal(self, response: httpx.Response) -> float:
+    def after_error(self, error: ServiceError) -> float:
         """How long to wait after an error. Raises it where it would be the same again."""
-        error = service_error(response.status_code, response.headers, response.content)
         return self._retrying.after_error(self.call, next(self._attempts), error)
 
 
@@ -118,8 +117,8 @@ def watch(
             wait = progress.after_end()
         except httpx.TransportError as fault:
             wait = progress.after_fault(fault)
-        except _RefusedToBegin as refused:
-            wait = progress.after_refusal(refused.response)
+        except ServiceError as error:
+            wait = progress.after_error(error)
         if not progress.over:
             time.sleep(wait)
 
@@ -128,7 +127,7 @@ def _once(http: httpx.Client, brought: dict[str, str], progress: _Progress) -> G
     with http.stream("GET", progress.call.path, headers=brought, timeout=SILENCE) as response:
         if not response.is_success:
             response.read()
-            raise _RefusedToBegin(response)
+            raise service_error(response.status_code, response.headers, response.content)
         reader = EventReader()
         for line in response.iter_lines():
             change = reader.line(line)
@@ -158,8 +157,8 @@ async def watch_async(
             wait = progress.after_end()
         except httpx.TransportError as fault:
             wait = progress.after_fault(fault)
-        except _RefusedToBegin as refused:
-            wait = progress.after_refusal(refused.response)
+        except ServiceError as error:
+            wait = progress.after_error(error)
         if not progress.over:
             await anyio.sleep(wait)
 
@@ -170,18 +169,10 @@ async def _once_async(
     async with http.stream("GET", progress.call.path, headers=brought, timeout=SILENCE) as response:
         if not response.is_success:
             await response.aread()
-            raise _RefusedToBegin(response)
+            raise service_error(response.status_code, response.headers, response.content)
         reader = EventReader()
         async for line in response.aiter_lines():
             change = reader.line(line)
             if change is not None:
                 progress.took(change)
                 yield change
-
-
-class _RefusedToBegin(Exception):
-    """The service has answered with an error in place of a stream."""
-
-    def __init__(self, response: httpx.Response) -> None:
-        super().__init__()
-        self.response = response

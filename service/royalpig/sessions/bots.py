@@ -3,6 +3,7 @@
 import asyncio
 import random
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Generic
 
@@ -13,7 +14,7 @@ from royalpig.sessions.referee import AnyPlay
 from royalpig.sessions.refusals import SessionRefused
 from royalpig.sessions.standing_passes import still_standing
 from royalpig.sessions.store import StoreUnavailable
-from royalpig.sessions.stored import Session, Status, Unreadable
+from royalpig.sessions.stored import Session, Status
 
 BOTS: Final = ("random",)
 """The bots that may sit at a seat."""
@@ -33,10 +34,14 @@ LOOKED_AT: Final = 100
 
 
 class Bots(Generic[AnyPlay]):
-    """The bots of a store, as far as this process moves them. Begin with `start`, end with `stop`."""
+    """The bots of a store, as far as this process moves them. Begin with `start`, end with `stop`.
 
-    def __init__(self, desk: Desk[AnyPlay]) -> None:
+    ``on_fault`` is told of what goes wrong in a session, which whoever plays there is not told.
+    """
+
+    def __init__(self, desk: Desk[AnyPlay], on_fault: Callable[[str, Exception], None]) -> None:
         self._desk = desk
+        self._on_fault = on_fault
         self._holder = secrets.token_bytes(16)
         self._chance = random.SystemRandom()
         self._moving: dict[str, asyncio.Task[None]] = {}
@@ -86,18 +91,23 @@ class Bots(Generic[AnyPlay]):
     async def _move_all(self, session_id: str) -> None:
         """Moves the bots of a session until somebody else is to move.
 
-        What goes wrong is not said here: the session stays on the list of those to be looked at, and whoever plays in
-        it is told.
+        Where the store is away, or something is wrong, the session stays on the list of those to be looked at.
         """
+        try:
+            if await self._leased(session_id):
+                await self._move_under_lease(session_id)
+        except StoreUnavailable:
+            return
+        except Exception as fault:  # noqa: BLE001 - nobody waits for this task
+            self._on_fault(session_id, fault)
+
+    async def _move_under_lease(self, session_id: str) -> None:
         store = self._desk.store
-        with suppress(StoreUnavailable, Unreadable):
-            if not await self._leased(session_id):
-                return
-            try:
-                while await self._move_one(session_id):
-                    await store.lease(session_id, self._holder, LEASE_SECONDS)
-            finally:
-                await store.release(session_id, self._holder)
+        try:
+            while await self._move_one(session_id):
+                await store.lease(session_id, self._holder, LEASE_SECONDS)
+        finally:
+            await store.release(session_id, self._holder)
 
     async def _leased(self, session_id: str) -> bool:
         for wait in LEASE_WAITS:

@@ -12,7 +12,7 @@ from royalpig.sessions.life import Next
 from royalpig.sessions.referee import AnyPlay, Referee
 from royalpig.sessions.refusals import Reason, SessionRefused, unknown_session
 from royalpig.sessions.store import BOTS_SECONDS, Commit, Store
-from royalpig.sessions.stored import Request, Session, Snapshot
+from royalpig.sessions.stored import Request, Session, Snapshot, Status, Unreadable
 
 COMMIT_BYTES: Final = 16
 
@@ -58,10 +58,13 @@ class Desk(Generic[AnyPlay]):
             self.on_bots(session.id)
 
     async def read(self, session_id: str) -> Session:
-        """A session as it stands. Raises SessionRefused UNKNOWN_SESSION."""
+        """A session as it stands. Raises SessionRefused UNKNOWN_SESSION, and Unreadable."""
         session = await self.store.read(session_id)
         if session is None:
             raise unknown_session()
+        begun = session.status is not Status.OPEN
+        if not session.seats or begun != bool(session.snapshots) or begun != bool(session.state):
+            raise Unreadable("what is stored as a session does not hang together")
         return session
 
     async def change(self, session_id: str, propose: Callable[[Session], Awaitable[Proposal[Answer]]]) -> Answer:

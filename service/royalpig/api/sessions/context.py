@@ -18,7 +18,7 @@ from royalpig.api.positions import EVERYTHING, Reader
 from royalpig.api.refereed import REFEREED
 from royalpig.api.sessions.refereeing import GamePlay, GameReferee
 from royalpig.engine.state import SPECTATOR
-from royalpig.ops.logs import log
+from royalpig.ops.logs import log, told_of
 from royalpig.ops.metrics import Metrics
 from royalpig.sessions.bots import Bots
 from royalpig.sessions.desk import Desk
@@ -52,7 +52,7 @@ class Sessions:
         self.metrics = metrics
         self.max_sessions = max_sessions
         self.desk: Desk[GamePlay] = Desk(store, GameReferee(), self._count)
-        self.bots: Bots[GamePlay] = Bots(self.desk)
+        self.bots: Bots[GamePlay] = Bots(self.desk, _bot_failed)
         self.stopping = asyncio.Event()
 
     @property
@@ -80,6 +80,18 @@ class Sessions:
             self.metrics.session_change(before.game, change.kind.name)
         if coming.session.status is Status.OVER and before.status is not Status.OVER:
             self.metrics.session_ended(before.game, "over")
+
+
+def report_corrupt(session_id: str, problem: Unreadable) -> None:
+    """Says in the log that a stored session cannot be read."""
+    log().error("corrupt session", session=session_id, problem=str(problem))
+
+
+def _bot_failed(session_id: str, fault: Exception) -> None:
+    if isinstance(fault, Unreadable):
+        report_corrupt(session_id, fault)
+    else:
+        log().error("fault", session=session_id, method="", **told_of(fault))
 
 
 # Who calls, and which session is meant.
@@ -147,7 +159,7 @@ def refusals(session: str) -> Iterator[None]:
         message = "the store of sessions has no room at present"
         raise ApiError(ErrorReason.STORE_UNAVAILABLE, message, retry_after=FULL_SECONDS) from full
     except Unreadable as corrupt:
-        log().error("corrupt session", session=session.removeprefix(NAME), problem=str(corrupt))
+        report_corrupt(session.removeprefix(NAME), corrupt)
         message = "this session cannot be read where it is stored; whoever runs the service finds it in the log"
         raise ApiError(ErrorReason.CORRUPT_SESSION, message) from corrupt
 

@@ -11,11 +11,11 @@ from royalpig.api.operations.sessions.playing import standing_of
 from royalpig.api.pages import page_size
 from royalpig.api.positions import EVERYTHING, Places
 from royalpig.api.sessions.answering import session_at, session_struct, told_at, wanted_of
-from royalpig.api.sessions.context import Sessions, id_of, reader_of, who_calls
+from royalpig.api.sessions.context import Sessions, id_of, reader_of, report_corrupt, who_calls
 from royalpig.api.sessions.recording import record_of
 from royalpig.sessions.history import present
 from royalpig.sessions.life import require_started
-from royalpig.sessions.stored import Status
+from royalpig.sessions.stored import Session, Status, Unreadable
 from royalpig.sessions.tokens import Role
 from royalpig.wire.structs import (
     ErrorReason,
@@ -57,11 +57,20 @@ async def list_sessions(sessions: Sessions, request: ListSessionsRequest) -> Ans
         raise ApiError(ErrorReason.BAD_PAGE_TOKEN, message, violations=violations)
     size = page_size(request.page_size, SESSIONS_PAGE)
     listed = await sessions.store.sessions_of(caller(), request.page_token, size)
-    found = [await sessions.store.read(each) for each in listed.ids]
+    found = [await _readable(sessions, each) for each in listed.ids]
     response = ListSessionsResponse(
         sessions=[session_struct(session) for session in found if session is not None], next_page_token=listed.next
     )
     return Answer(response)
+
+
+async def _readable(sessions: Sessions, session_id: str) -> Session | None:
+    """A session of a list; None for one that has gone meanwhile, and one that cannot be read, which is reported."""
+    try:
+        return await sessions.store.read(session_id)
+    except Unreadable as corrupt:
+        report_corrupt(session_id, corrupt)
+        return None
 
 
 async def get_record(sessions: Sessions, request: GetRecordRequest) -> Answer[GetRecordResponse]:
