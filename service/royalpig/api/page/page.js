@@ -4,7 +4,7 @@
 const SCHEMAS = "#/components/schemas/";
 
 // What the last answers brought, so that a call that wants a state or an action finds one in its place.
-const table = { game: "", pack: "", clause: "", session: "", version: 0, state: null, decision: null, legal: [] };
+const table = { game: "", pack: "", clause: "", session: "", version: 0, token: "", state: null, decision: null, legal: [] };
 
 function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
@@ -77,14 +77,19 @@ const BEGINNINGS = {
   text: () => "",
   newState: () => (table.state ? null : { seats: 3 }),
   start: () => true,
+  until: () => "my-decision",
+  toVersion: () => 0,
+  "CreateSessionRequest.game": () => (table.state ? null : table.game),
+  "CreateSessionRequest.seats": () => [{ name: "Ann" }, { bot: "random" }],
   actions: () => (firstLegal() ? [{ notation: firstLegal().action.notation }] : null),
   expectedVersion: () => table.version,
 };
 
-function beginning(schema) {
+function beginning(message, schema) {
   const body = {};
   for (const name of Object.keys(schema.properties || {})) {
-    const value = BEGINNINGS[name] ? BEGINNINGS[name]() : undefined;
+    const made = BEGINNINGS[`${message}.${name}`] || BEGINNINGS[name];
+    const value = made ? made() : undefined;
     if (value !== null && value !== undefined) body[name] = value;
   }
   return JSON.stringify(body, null, 2);
@@ -94,6 +99,7 @@ function remember(answer) {
   if (answer.session) {
     table.session = answer.session.name.replace("sessions/", "");
     table.version = answer.session.version;
+    if (answer.ownerToken) table.token = answer.ownerToken;
   }
   const position = answer.position || (answer.session && answer.session.position) || answer;
   if (position.state && position.state.form === "STATE_FORM_OPEN") {
@@ -108,8 +114,6 @@ function remember(answer) {
   if (answer.clauses && answer.clauses.length) table.clause = answer.clauses[0].id;
 }
 
-// A method, and a call of it.
-
 // Shows server-sent events as they come, until the stream ends or one presses the button again.
 async function follow(response, stop, answer, button) {
   answer.textContent = "";
@@ -120,6 +124,8 @@ async function follow(response, stop, answer, button) {
   stop.addEventListener("abort", () => reader.cancel());
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) answer.textContent += piece.value;
 }
+
+// A method, and a call of it.
 
 function tryOut(path, verb, operation, schemas) {
   const inputs = new Map((operation.parameters || []).map((parameter) =>
@@ -135,7 +141,8 @@ function tryOut(path, verb, operation, schemas) {
   const fill = () => {
     const known = { game: table.game, pack: table.pack, id: table.clause, session: table.session };
     for (const [parameter, input] of inputs) if (!input.value && known[parameter.name]) input.value = known[parameter.name];
-    if (body && !body.dataset.changed) body.value = beginning(schemas[nameIn(content.schema)]);
+    if (body && !body.dataset.changed) body.value = beginning(nameIn(content.schema), schemas[nameIn(content.schema)]);
+    if (token && !token.value) token.value = table.token;
   };
   if (body) body.addEventListener("input", () => { body.dataset.changed = "yes"; });
 
