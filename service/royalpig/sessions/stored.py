@@ -136,7 +136,8 @@ class Change(Stored, array_like=True, kw_only=True, frozen=True):
     """What happened to a session at once: the entries of the history from ``before`` (exclusive) to ``version``.
 
     ``seat`` is the seat that did it (-1 chance, the owner or the engine). ``steps`` are those that were asked for,
-    packed, without those that the engine made after them: replaying makes them anew. ``to_version`` is where an undo went back to.
+    packed, without those that the engine made after them: replaying makes them anew. ``to_version`` is where an undo
+    went back to.
     """
 
     schema: int = SCHEMA
