@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from importlib.metadata import version
@@ -21,20 +21,31 @@ import msgspec
 import uvloop
 from prometheus_client.multiprocess import mark_process_dead
 
+from royalpig.api.admission import Admission
 from royalpig.api.calls import Calls
-from royalpig.api.grpc_face import add_operations, new_server
+from royalpig.api.door import admission_of
+from royalpig.api.grpc_face import add_operations, new_server, open_port
 from royalpig.api.grpc_standard import add_health, add_reflection
-from royalpig.api.operations import OPERATIONS
+from royalpig.api.operations import OPERATIONS, Operation
+from royalpig.api.operations.sessions import session_operations
 from royalpig.api.rest_face import rest_application
+from royalpig.api.seals.keys import RING
+from royalpig.api.sessions.context import Sessions
+from royalpig.api.stores import new_store
 from royalpig.content import ContentError, find_packs
 from royalpig.games import game, games
 from royalpig.ops import logs
 from royalpig.ops.addresses import AddressError, listen, reserve
+from royalpig.ops.callers import only_this_machine
 from royalpig.ops.health import Condition, Health
 from royalpig.ops.http import HttpServer
 from royalpig.ops.metrics import FOLDER_VARIABLE, GameWords, Metrics
+from royalpig.ops.reloading import FileError
+from royalpig.ops.seal_keys import key_bytes, key_text, new_key
 from royalpig.ops.settings import Settings, SettingsError
+from royalpig.ops.store_address import StoreKind
 from royalpig.ops.supervisor import READY, Supervisor, WorkerFailed
+from royalpig.ops.tls import Tls, TlsError
 from royalpig.ops.watchdog import Watchdog
 from royalpig.wire.shapes import Route
 from royalpig.wire.structs import ROUTES
@@ -42,10 +53,8 @@ from royalpig.wire.structs import ROUTES
 SPARE_SECONDS: Final = 5.0
 """How much longer than its calls a worker may take to stop before it is killed."""
 
-SERVED: Final[dict[str, Route]] = {route.method: route for route in ROUTES if route.method in OPERATIONS}
-"""The methods that are answered here, by name."""
-
-SERVICES: Final = tuple(dict.fromkeys(route.service for route in SERVED.values()))
+SERVED: Final[dict[str, Route]] = {route.method: route for route in ROUTES}
+"""The methods that can be answered here, by name; without a store, those of sessions are not."""
 
 _STANDARD_INPUT = 0
 _STANDARD_OUTPUT = 1
@@ -62,6 +71,10 @@ def serve(settings: Settings) -> None:
     """
     logs.configure(settings.log_level)
     load_packs(settings.content)
+    if not settings.seal_keys:
+        settings = _with_a_seal_key(settings)
+    _door(settings)
+    _require_a_common_store(settings)
     with ExitStack() as held:
         try:
             grpc_port = held.enter_context(reserve(settings.grpc))
@@ -69,10 +82,32 @@ def serve(settings: Settings) -> None:
         except AddressError as error:
             raise CannotServe(str(error)) from error
         found = replace(settings, grpc=grpc_port.address, http=http_port.address)
+        _require_decision(found)
         if settings.workers == 1:
             uvloop.run(_work(found, lambda: _announce(found), _Stop()))
         else:
             _supervise(found)
+
+
+def _with_a_seal_key(settings: Settings) -> Settings:
+    """The settings with a key of sealed states that is made up here, and so lasts as long as this start."""
+    logs.log().warning("seal key made up", lasts="until this service stops", remedy="--seal-keys")
+    return replace(settings, seal_keys=(key_text(new_key()),))
+
+
+def _require_a_common_store(settings: Settings) -> None:
+    """Have several processes keep their sessions together. Raises CannotServe."""
+    if settings.workers > 1 and settings.store.kind is StoreKind.MEMORY:
+        raise CannotServe(
+            f"{settings.workers} workers cannot keep sessions in memory, for each has its own: name a Redis with "
+            "--store redis://HOST:PORT, or serve without sessions with --store none"
+        )
+
+
+def _services(settings: Settings) -> tuple[str, ...]:
+    """The services that are there with these settings."""
+    without = settings.store.kind is StoreKind.NONE
+    return tuple(dict.fromkeys(each.service for each in ROUTES if each.method in OPERATIONS or not without))
 
 
 def load_packs(folder: Path | None) -> None:
@@ -87,11 +122,29 @@ def load_packs(folder: Path | None) -> None:
         raise CannotServe(str(error)) from error
 
 
+def _door(settings: Settings) -> tuple[Admission, Tls | None]:
+    """Who is let in, and how connections are encrypted. Raises CannotServe for files that cannot be used so."""
+    try:
+        return admission_of(settings), Tls.of(settings)
+    except (FileError, TlsError) as error:
+        raise CannotServe(str(error)) from error
+
+
+def _require_decision(settings: Settings) -> None:
+    """Have it said who may call, where others than this machine can. Raises CannotServe."""
+    reached = [str(port) for port in (settings.grpc, settings.http) if not only_this_machine(port.host)]
+    if reached and settings.callers is None:
+        raise CannotServe(
+            f"others than this machine can reach {' and '.join(reached)}: say who may call, with --callers keys:FILE "
+            "(who holds an API key), jwt:FILE or jwt:URL (who holds a signed token) or none (anybody)"
+        )
+
+
 def _announce(settings: Settings) -> None:
-    web = f"http://{settings.http}"
+    web = f"{'https' if settings.tls_cert else 'http'}://{settings.http}"
     sys.stdout.write(
         f"Royal Pig {version('royalpig')} referees {', '.join(games())}\n"
-        f"  gRPC     {settings.grpc}: {', '.join(SERVICES)}; health, reflection\n"
+        f"  gRPC     {settings.grpc}: {', '.join(_services(settings))}; health, reflection\n"
         f"  REST     {web}/v1/games and so on; {web}/api shows how, {web}/openapi.json says what\n"
         f"  health   {web}/healthz and {web}/readyz\n"
         f"  metrics  {web}/metrics\n"
@@ -165,14 +218,19 @@ class _Stop:
 
 async def _work(settings: Settings, announce: Callable[[], None], stop: _Stop) -> None:
     stop.listen()
+    if settings.seal_keys:
+        RING.hold([key_bytes(key) for key in settings.seal_keys])
     health = Health()
     metrics = Metrics(SERVED, {each: _words(each) for each in games()})
-    calls = Calls(metrics)
-    grpc_server = _grpc_server(settings, calls, health)
+    admission, tls = _door(settings)
+    calls = Calls(metrics, admission)
+    sessions = _sessions(settings, metrics)
+    operations = {**OPERATIONS, **(session_operations(sessions) if sessions else {})}
+    grpc_server = _grpc_server(settings, operations, calls, health, tls)
     web = rest_application(
-        SERVED, OPERATIONS, calls, health, metrics, settings.max_message_bytes, settings.cors_origins
+        SERVED, operations, calls, health, metrics, settings.max_message_bytes, settings.cors_origins
     )
-    http_server = HttpServer(web, settings.grace_seconds)
+    http_server = HttpServer(web, settings.grace_seconds, tls)
     watchdog = Watchdog() if settings.debug else None
 
     await grpc_server.start()
@@ -180,6 +238,8 @@ async def _work(settings: Settings, announce: Callable[[], None], stop: _Stop) -
     await http_server.up.wait()
     if watchdog is not None:
         watchdog.start()
+    if sessions is not None:
+        sessions.start()
     health.becomes(Condition.SERVING)
     announce()
 
@@ -187,12 +247,22 @@ async def _work(settings: Settings, announce: Callable[[], None], stop: _Stop) -
     await _wait_at_most(settings.drain_seconds, health, stop)
     health.becomes(Condition.STOPPING)
     calls.arrivals.call_off()
+    if sessions is not None:
+        sessions.end_watches()
     http_server.should_exit = True
     hurry = asyncio.create_task(_hurry(stop, grpc_server, http_server))
     await asyncio.gather(grpc_server.stop(settings.grace_seconds), http_serves)
     hurry.cancel()
+    if sessions is not None:
+        await sessions.stop()
     if watchdog is not None:
         watchdog.stop()
+
+
+def _sessions(settings: Settings, metrics: Metrics) -> Sessions | None:
+    if settings.store.kind is StoreKind.NONE:
+        return None
+    return Sessions(new_store(settings), metrics, settings.max_sessions)
 
 
 async def _hurry(stop: _Stop, grpc_server: grpc.aio.Server, http_server: HttpServer) -> None:
@@ -216,12 +286,15 @@ def _words(game_id: str) -> GameWords:
     return GameWords(frozenset(declared.number_of), frozenset(clause.id for clause in declared.clauses))
 
 
-def _grpc_server(settings: Settings, calls: Calls, health: Health) -> grpc.aio.Server:
+def _grpc_server(
+    settings: Settings, operations: Mapping[str, Operation], calls: Calls, health: Health, tls: Tls | None
+) -> grpc.aio.Server:
     server = new_server(settings.max_message_bytes)
-    add_operations(server, SERVED, OPERATIONS, calls, settings.max_message_bytes)
-    add_health(server, health, SERVICES, calls.arrivals)
-    add_reflection(server, SERVICES, calls.arrivals)
-    server.add_insecure_port(str(settings.grpc))
+    services = _services(settings)
+    add_operations(server, SERVED, operations, calls, settings.max_message_bytes)
+    add_health(server, health, services, calls.arrivals)
+    add_reflection(server, services, calls)
+    open_port(server, str(settings.grpc), tls)
     return server
 
 

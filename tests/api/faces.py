@@ -73,18 +73,21 @@ def health_of(channel: grpc.aio.Channel) -> Any:
     return health_pb2_grpc.HealthStub(channel)
 
 
-async def over_grpc(service: Service, method: str, request: Shape | bytes) -> Result:
-    """Call a method with a request, or with bytes that should be one."""
+async def over_grpc(
+    service: Service, method: str, request: Shape | bytes, headers: Mapping[str, str] | None = None
+) -> Result:
+    """Call a method with a request, or with bytes that should be one; ``headers`` go as metadata."""
+    metadata = tuple((headers or {}).items())
     route = METHODS[method]
     data = encode(request) if isinstance(request, Shape) else request
     answers: list[dict[str, Any]] = []
     async with grpc.aio.insecure_channel(service.grpc) as channel:
         try:
             if route.server_streaming:
-                call = method_of(channel, method)(data)
+                call = method_of(channel, method)(data, metadata=metadata)
                 answers.extend([as_json(answer, route.response) async for answer in call])
             else:
-                answers.append(as_json(await method_of(channel, method)(data), route.response))
+                answers.append(as_json(await method_of(channel, method)(data, metadata=metadata), route.response))
         except grpc.aio.AioRpcError as error:
             return Result(answers, refusal_of(error))
     return Result(answers)
@@ -124,10 +127,12 @@ def web(service: Service, **headers: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=service.url, headers=named, verify=False)
 
 
-async def over_rest(service: Service, method: str, request: Shape | bytes) -> Result:
+async def over_rest(
+    service: Service, method: str, request: Shape | bytes, headers: Mapping[str, str] | None = None
+) -> Result:
     """Call a method with a request, or with a body that should be one (then without fields in the address)."""
     route = METHODS[method]
-    async with web(service) as client:
+    async with web(service, **(headers or {})) as client:
         if isinstance(request, bytes):
             return rest_result(await client.request(route.verb, route.path, content=request), route)
         fields = json.loads(encode_json(request))
@@ -141,10 +146,25 @@ def rest_result(response: httpx.Response, route: Route) -> Result:
     """What a response says."""
     if response.status_code != 200:
         return Result([], rest_refusal(response), response.status_code)
+    if response.headers["content-type"] == "text/event-stream":
+        return events_result(response.text)
     assert response.headers["content-type"] == (
         "application/x-ndjson" if route.server_streaming else "application/json"
     )
     return Result([json.loads(line) for line in response.content.strip().split(b"\n")], http=200)
+
+
+def events_result(text: str) -> Result:
+    """What a stream of server-sent events says that has ended."""
+    events = [dict(line.split(": ", 1) for line in block.split("\n")) for block in text.split("\n\n") if block]
+    answers = [json.loads(event["data"]) for event in events if event["event"] == "change"]
+    assert [event.get("id") for event in events if event["event"] == "change"] == [
+        str(answer["version"]) for answer in answers
+    ]
+    errors = [json.loads(event["data"])["error"] for event in events if event["event"] == "error"]
+    if not errors:
+        return Result(answers, http=200)
+    return Result(answers, Refusal(errors[0]["status"], errors[0]["message"], errors[0]["details"]), 200)
 
 
 def rest_refusal(response: httpx.Response) -> Refusal:

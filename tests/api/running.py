@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import IO, Any
 
+SEAL_KEY = "c2VhbGVkIHN0YXRlcyBvZiB0aGVzZSB0ZXN0cyBhbG8="
 READY = re.compile(r"ready grpc=(?P<grpc>\S+) http=(?P<http>\S+) workers=(?P<workers>\d+)")
 
 
@@ -71,10 +72,11 @@ class Service:
 
 
 def environment(settings: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a service: free ports, and these settings."""
+    """The environment of a service: free ports, a key of seals that is no secret, and these settings."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("ROYALPIG_")}
     named = {f"ROYALPIG_{name.upper()}": value for name, value in settings.items()}
-    return {**inherited, "ROYALPIG_GRPC": "127.0.0.1:0", "ROYALPIG_HTTP": "127.0.0.1:0", **named}
+    free = {"ROYALPIG_GRPC": "127.0.0.1:0", "ROYALPIG_HTTP": "127.0.0.1:0"}
+    return {**inherited, **free, "ROYALPIG_SEAL_KEYS": SEAL_KEY, **named}
 
 
 @contextmanager

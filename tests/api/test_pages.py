@@ -7,6 +7,7 @@ import httpx
 import pytest
 from openapi_spec_validator import validate
 
+from royalpig.api.errors import STATUSES
 from royalpig.api.rest_pages import PAGE_FILES
 from royalpig.wire.structs import ENUMS, ROUTES
 from tests.api.running import Service
@@ -31,10 +32,25 @@ def test_the_document_tells_of_every_method(document: Any) -> None:
         for verb, operation in verbs.items()
     }
     assert told == {(route.method, route.verb, route.path) for route in ROUTES}
-    for verbs in document["paths"].values():
+    refused = {str(int(status.http)) for status in STATUSES.values()}
+    for path, verbs in document["paths"].items():
         for operation in verbs.values():
             assert operation["description"]
-            assert set(operation["responses"]) == {"200", "400", "404", "413", "500", "503"}
+            assert set(operation["responses"]) == {"200", "500"} | refused
+            assert ("security" in operation) == ("session" in re.findall(r"{(\w+)}", path))
+
+
+def test_a_watch_is_told_as_events(document: Any) -> None:
+    watch = document["paths"]["/v1/sessions/{session}:watch"]["get"]
+    assert list(watch["responses"]["200"]["content"]) == ["text/event-stream"]
+    assert ("Last-Event-ID", "header") in [(each["name"], each["in"]) for each in watch["parameters"]]
+    assert watch["security"] == [{"token": []}]
+    assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+
+
+def test_a_session_is_deleted_by_its_verb(document: Any) -> None:
+    assert set(document["paths"]["/v1/sessions/{session}"]) == {"get", "delete"}
+    assert set(document["paths"]["/v1/sessions"]) == {"get", "post"}
 
 
 def test_everything_in_the_document_is_described(document: Any) -> None:

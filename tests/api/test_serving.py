@@ -23,7 +23,7 @@ from royalpig.content import shipped
 from royalpig.wire.json_text import encode_json
 from royalpig.wire.messages import encode
 from royalpig.wire.structs import Action, ApplyActionRequest
-from tests.api.faces import METHODS, health_of, method_of, web
+from tests.api.faces import METHODS, health_of, method_of, over_grpc, web
 from tests.api.method_table import GAMES, played
 from tests.api.running import Service, environment, running
 from tests.api.test_cut_off import ONE_AT_A_TIME, STREAM
@@ -239,7 +239,7 @@ def packs(tmp_path: Path) -> Path:
 
 async def test_two_workers_share_the_ports_and_add_up_their_numbers(packs: Path) -> None:
     with running(
-        workers="2", content=str(packs), cors_origins="https://example.org", debug="on", log_level="debug"
+        workers="2", store="none", content=str(packs), cors_origins="https://example.org", debug="on", log_level="debug"
     ) as service:
         workers = {line["worker"] for line in service.wait_for_lines(lambda line: line["event"] == "worker ready", 2)}
         assert len(workers) == 2
@@ -261,7 +261,7 @@ async def test_two_workers_share_the_ports_and_add_up_their_numbers(packs: Path)
             game = await client.get("/v1/games/schweinebande")
             assert [pack["id"] for pack in game.json()["game"]["contentPacks"]] == ["market", "fair"]
             assert game.headers["access-control-allow-origin"] == "https://example.org"
-            assert game.headers["access-control-expose-headers"] == "x-request-id"
+            assert game.headers["access-control-expose-headers"] == "x-request-id, retry-after, www-authenticate"
             begun = await client.post("/v1/games/schweinebande:newState", json={"seats": 2, "contentPack": "fair"})
             assert begun.json()["position"]["state"]["contentPack"] == "fair"
             asked = await client.options(
@@ -269,6 +269,9 @@ async def test_two_workers_share_the_ports_and_add_up_their_numbers(packs: Path)
                 headers={"access-control-request-method": "POST", "access-control-request-headers": "content-type"},
             )
             assert asked.status_code == 200
+            assert asked.headers["access-control-allow-methods"] == "GET, POST, DELETE"
+            allowed = set(asked.headers["access-control-allow-headers"].lower().split(", "))
+            assert {"authorization", "content-type", "last-event-id", "x-request-id", "x-royalpig-caller"} <= allowed
             assert asked.headers["access-control-allow-origin"] == "https://example.org"
             other = await client.get("/v1/games", headers={"origin": "https://example.com"})
             assert "access-control-allow-origin" not in other.headers
@@ -311,9 +314,28 @@ def calls_counted(service: Service) -> float:
 def test_a_second_service_on_a_port_is_refused(service: Service) -> None:
     taken = service.url.removeprefix("http://")
     assert refused_to_start(http=taken) == f"royalpig: cannot listen on {taken}: address already in use\n"
-    assert refused_to_start(grpc=service.grpc, workers="2") == (
+    assert refused_to_start(grpc=service.grpc, workers="2", store="none") == (
         f"royalpig: cannot listen on {service.grpc}: address already in use\n"
     )
+
+
+def test_workers_without_a_common_store_are_refused() -> None:
+    said = refused_to_start(workers="2")
+    assert said.startswith("royalpig: 2 workers cannot keep sessions in memory")
+    assert "--store redis://HOST:PORT" in said
+    assert "--store none" in said
+
+
+async def test_a_service_without_sessions() -> None:
+    with running(store="none") as service:
+        assert "SessionService" not in service.banner
+        async with web(service) as client:
+            assert (await client.get("/v1/games")).status_code == 200
+            assert (await client.post("/v1/sessions", json={})).status_code == 404
+            assert "/v1/sessions" not in (await client.get("/openapi.json")).json()["paths"]
+        refused = (await over_grpc(service, "CreateSession", b"")).refusal
+        assert refused is not None
+        assert refused.status == "UNIMPLEMENTED"
 
 
 def test_content_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
@@ -322,5 +344,6 @@ def test_content_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_banner_says_where_everything_is(service: Service) -> None:
-    for told in [service.grpc, f"{service.url}/api", f"{service.url}/metrics", "royalpig.v1.RulesService"]:
+    services = ["royalpig.v1.RulesService", "royalpig.v1.SessionService"]
+    for told in [service.grpc, f"{service.url}/api", f"{service.url}/metrics", *services]:
         assert told in service.banner

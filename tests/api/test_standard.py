@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,10 @@ REFLECTION = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
 Serving = health_pb2.HealthCheckResponse
 
 
-def grpcurl(service: Service, *arguments: str, data: str = "") -> str:
+def grpcurl(service: Service, *arguments: str, data: str = "", headers: Mapping[str, str] | None = None) -> str:
     """What grpcurl prints; it knows the contract by reflection alone."""
     command = [str(Path(sys.executable).with_name("grpcurl")), "-plaintext", *(["-d", data] if data else [])]
+    command += [word for name, value in (headers or {}).items() for word in ("-H", f"{name}: {value}")]
     ran = subprocess.run([*command, service.grpc, *arguments], capture_output=True, text=True, check=False)
     return ran.stdout + ran.stderr
 
@@ -34,7 +36,7 @@ def streaming(channel: grpc.aio.Channel, method: str) -> Any:
     return channel.stream_stream(method)
 
 
-@pytest.mark.parametrize("name", ["", "royalpig.v1.RulesService"])
+@pytest.mark.parametrize("name", ["", "royalpig.v1.RulesService", "royalpig.v1.SessionService"])
 async def test_health_of_the_whole_and_of_each_service(service: Service, name: str) -> None:
     async with grpc.aio.insecure_channel(service.grpc) as channel:
         health = health_of(channel)
@@ -71,8 +73,9 @@ async def test_bytes_that_are_no_message(service: Service, method: str) -> None:
 
 def test_reflection_tells_of_everything(service: Service) -> None:
     listed = grpcurl(service, "list").split()
-    assert listed == ["grpc.health.v1.Health", "grpc.reflection.v1alpha.ServerReflection", "royalpig.v1.RulesService"]
-    methods = grpcurl(service, "list", "royalpig.v1.RulesService").split()
+    ours = ["royalpig.v1.RulesService", "royalpig.v1.SessionService"]
+    assert listed == ["grpc.health.v1.Health", "grpc.reflection.v1alpha.ServerReflection", *ours]
+    methods = [method for each in ours for method in grpcurl(service, "list", each).split()]
     assert sorted(methods) == sorted(f"{route.service}.{route.method}" for route in ROUTES)
     assert "message GameState {" in grpcurl(service, "describe", "royalpig.v1.GameState")
     assert "message SchweinebandeTable {" in grpcurl(service, "describe", "royalpig.v1.SchweinebandeTable")

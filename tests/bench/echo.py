@@ -71,7 +71,7 @@ async def serve(answers: Answers) -> None:
 
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    http = HttpServer(Starlette(routes=[Route(PATH, echo, methods=["POST"])]), grace_seconds=0)
+    http = HttpServer(Starlette(routes=[Route(PATH, echo, methods=["POST"])]), grace_seconds=0, tls=None)
     print(f"ready grpc=127.0.0.1:{port} http=127.0.0.1:{listener.getsockname()[1]}", flush=True)
     await http.serve(sockets=[listener])
 

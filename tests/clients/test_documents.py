@@ -24,6 +24,7 @@ DOCUMENTS = [
     "docs/games/lord-of-the-pigs.md",
     "docs/games/space-pigs.md",
     "docs/quick-start.md",
+    "docs/sessions.md",
 ]
 LANGUAGES = {"sh", "text", "python"}
 MAKE = re.compile(r"make ([a-z-]+)\n")

@@ -31,9 +31,12 @@ def test_every_metric_stands_there_with_its_labels() -> None:
     metrics.legal_list("chess", 20)
     metrics.validated("chess", True)
     metrics.finished("chess")
+    metrics.session_created("chess")
+    metrics.session_ended("chess", "over")
+    metrics.session_change("chess", "STEPS")
     exposed = metrics.exposed("")[0].decode()
     for name, labels in told:
-        (line, *_) = re.findall(rf"^{name}(?:_count)?{{([^}}]*)}}", exposed, re.MULTILINE)
+        (line, *_) = re.findall(rf"^{name}(?:_count)?(?:{{([^}}]*)}})? ", exposed, re.MULTILINE)
         assert re.findall(r"(\w+)=", line) == sorted(re.findall(r"`(\w+)`", labels)), name
     assert 'game="other"' in exposed
     assert "chess" not in exposed

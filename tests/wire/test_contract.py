@@ -6,7 +6,7 @@ import pytest
 from google.protobuf.descriptor import FieldDescriptor
 
 import royalpig
-from royalpig.v1 import rules_pb2
+from royalpig.v1 import rules_pb2, sessions_pb2
 from royalpig.wire.fitting import map_value, may_be_absent
 from royalpig.wire.messages import DESCRIPTORS
 from royalpig.wire.shapes import Route, Shape
@@ -46,7 +46,20 @@ METHODS = {
     "ValidateState": "POST /v1/states:validate",
     "ViewState": "POST /v1/states:view",
     "ReplayRecord": "POST /v1/records:replay",
+    "CreateSession": "POST /v1/sessions",
+    "ClaimSeat": "POST /v1/sessions/{session}:claimSeat",
+    "StartSession": "POST /v1/sessions/{session}:start",
+    "GetSession": "GET /v1/sessions/{session}",
+    "ListSessions": "GET /v1/sessions",
+    "DeleteSession": "DELETE /v1/sessions/{session}",
+    "SubmitAction": "POST /v1/sessions/{session}:submit",
+    "SetStandingPass": "POST /v1/sessions/{session}:standingPass",
+    "WatchSession": "GET /v1/sessions/{session}:watch",
+    "GetRecord": "GET /v1/sessions/{session}/record",
+    "UndoAction": "POST /v1/sessions/{session}:undo",
+    "RevokeToken": "POST /v1/sessions/{session}:revokeToken",
 }
+STREAMS = {"StreamLegalActions", "WatchSession"}
 
 # The arguments of each kind of action: a number, or a text in the words of the notation.
 ACTIONS = {
@@ -124,17 +137,19 @@ def held(member: FieldDescriptor) -> type[Shape]:
 
 def test_methods_and_routes() -> None:
     assert {route.method: f"{route.verb} {route.path}" for route in ROUTES} == METHODS
-    assert list(SERVICES) == ["royalpig.v1.RulesService"]
+    assert list(SERVICES) == ["royalpig.v1.RulesService", "royalpig.v1.SessionService"]
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.method)
 def test_a_route_is_its_method(route: Route) -> None:
-    method = rules_pb2.DESCRIPTOR.services_by_name["RulesService"].methods_by_name[route.method]
+    service = route.service.removeprefix("royalpig.v1.")
+    file = {"RulesService": rules_pb2, "SessionService": sessions_pb2}[service].DESCRIPTOR
+    method = file.services_by_name[service].methods_by_name[route.method]
     assert DESCRIPTORS[route.request] is method.input_type
     assert DESCRIPTORS[route.response] is method.output_type
     assert (method.input_type.name, method.output_type.name) == (f"{route.method}Request", f"{route.method}Response")
-    assert (route.client_streaming, route.server_streaming) == (False, route.method.startswith("Stream"))
-    assert route.full_method == f"/royalpig.v1.RulesService/{route.method}"
+    assert (route.client_streaming, route.server_streaming) == (False, route.method in STREAMS)
+    assert route.full_method == f"/royalpig.v1.{service}/{route.method}"
     assert route.body == ("*" if route.verb == "POST" else "")
     assert set(re.findall(r"{(\w+)}", route.path)) <= set(route.request.__struct_fields__)
     assert route.doc.endswith(".")

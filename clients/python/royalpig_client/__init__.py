@@ -9,14 +9,20 @@ position = position.apply(position.legal[0])
 
 from royalpig_client.async_client import AsyncClient
 from royalpig_client.async_position import AsyncLegalActions, AsyncPosition, AsyncReplay, AsyncView
+from royalpig_client.async_sessions import AsyncOpened, AsyncSession, AsyncSessions
 from royalpig_client.client import Client
 from royalpig_client.errors import (
+    BatchTooLong,
+    BrokenSeal,
     InvalidOptions,
     InvalidState,
+    NotAllowed,
     NotFound,
     RefusedAction,
     RoyalPigClientError,
     ServiceError,
+    SessionRefused,
+    StaleVersion,
     TooMuch,
     Unavailable,
     Unreachable,
@@ -26,6 +32,8 @@ from royalpig_client.errors import (
 )
 from royalpig_client.position import LegalActions, Position, Replay, View
 from royalpig_client.retrying import NEVER, Retrying
+from royalpig_client.session_shapes import Change, Seat, SessionAnswer, Told
+from royalpig_client.sessions import Opened, Session, Sessions
 from royalpig_client.shapes import (
     Choice,
     Clause,
@@ -33,6 +41,7 @@ from royalpig_client.shapes import (
     Decision,
     Event,
     Explanation,
+    FairDice,
     LegalAction,
     Outcome,
     Problem,
@@ -45,9 +54,15 @@ __all__ = [
     "NEVER",
     "AsyncClient",
     "AsyncLegalActions",
+    "AsyncOpened",
     "AsyncPosition",
     "AsyncReplay",
+    "AsyncSession",
+    "AsyncSessions",
     "AsyncView",
+    "BatchTooLong",
+    "BrokenSeal",
+    "Change",
     "Choice",
     "Clause",
     "Client",
@@ -55,11 +70,14 @@ __all__ = [
     "Decision",
     "Event",
     "Explanation",
+    "FairDice",
     "InvalidOptions",
     "InvalidState",
     "LegalAction",
     "LegalActions",
+    "NotAllowed",
     "NotFound",
+    "Opened",
     "Outcome",
     "Position",
     "Problem",
@@ -68,9 +86,16 @@ __all__ = [
     "Replay",
     "Retrying",
     "RoyalPigClientError",
+    "Seat",
     "ServiceError",
+    "Session",
+    "SessionAnswer",
+    "SessionRefused",
+    "Sessions",
+    "StaleVersion",
     "Standing",
     "Summary",
+    "Told",
     "TooMuch",
     "Unavailable",
     "Unreachable",

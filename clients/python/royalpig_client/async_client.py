@@ -1,6 +1,6 @@
 """The client for asyncio (and trio): the words of `client`, awaited."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -8,10 +8,13 @@ import httpx
 
 from royalpig_client import calls
 from royalpig_client.async_position import AsyncPosition, AsyncReplay
+from royalpig_client.async_sessions import AsyncSessions
 from royalpig_client.calls import AnyState, Call, Wanted
 from royalpig_client.retrying import Retrying
 from royalpig_client.sending import send_async
+from royalpig_client.session_shapes import Change
 from royalpig_client.shapes import Clause, Problem, Summary
+from royalpig_client.watching import watch_async
 
 Answer = TypeVar("Answer")
 
@@ -27,11 +30,20 @@ class AsyncClient:
         retrying: Retrying | None = None,
         typed: bool = False,
         page_size: int = 0,
+        token: str = "",
+        caller: str = "",
         http: httpx.AsyncClient | None = None,
     ) -> None:
         self._http = http or httpx.AsyncClient(base_url=address, timeout=timeout)
         self._retrying = retrying or Retrying()
+        self._token = token
+        self._caller = caller
         self.wanted = Wanted.of(typed, page_size)
+
+    @property
+    def sessions(self) -> AsyncSessions:
+        """Sessions: games that the service keeps."""
+        return AsyncSessions(self)
 
     async def __aenter__(self) -> Self:
         return self
@@ -45,9 +57,19 @@ class AsyncClient:
         """Closes the connections; leaving an `async with` does it too."""
         await self._http.aclose()
 
+    def bearing(self, token: str) -> "AsyncClient":
+        """A client that brings a token with each call, over the same connections; closing either closes them."""
+        bearer = AsyncClient(http=self._http, retrying=self._retrying, token=token, caller=self._caller)
+        bearer.wanted = self.wanted
+        return bearer
+
     async def send(self, call: Call[Answer]) -> Answer:
         """The answer to a call of `royalpig_client.calls`."""
-        return await send_async(self._http, call, self._retrying)
+        return await send_async(self._http, call, self._retrying, self._token, self._caller)
+
+    def watch(self, session: str, after: int | None = None) -> AsyncGenerator[Change, None]:
+        """Every change of a session after a version, as the token that this client brings may see it."""
+        return watch_async(self._http, self._token, self._caller, session, after, self.wanted, self._retrying)
 
     async def games(self) -> list[Summary]:
         """The games that are refereed there."""
@@ -88,9 +110,10 @@ class AsyncClient:
         options: Mapping[str, str] | None = None,
         chance: str = "auto",
         content: str = "",
+        sealed: bool = False,
     ) -> AsyncPosition:
         """A new game at its first decision. Everything as in `Client.new`."""
-        call = calls.new_state(game, seats, options, seed, chance, content, self.wanted)
+        call = calls.new_state(game, seats, options, seed, chance, content, sealed, self.wanted)
         return AsyncPosition(self, await self.send(call))
 
     async def position(self, state: AnyState) -> AsyncPosition:

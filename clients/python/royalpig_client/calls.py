@@ -92,6 +92,7 @@ def new_state(
     seed: int | str | None,
     chance: str,
     content_pack: str,
+    sealed: bool,
     wanted: Wanted,
 ) -> Call[shapes.Played]:
     """A new game; a seed is a number below 2**128 or its hexadecimal digits."""
@@ -101,6 +102,7 @@ def new_state(
         "seed": f"{seed:032x}" if isinstance(seed, int) else seed or "",
         "chanceMode": f"CHANCE_MODE_{chance.upper()}",
         "contentPack": content_pack,
+        "form": "STATE_FORM_SEALED" if sealed else "STATE_FORM_OPEN",
         **wanted.fields,
     }
     return _post(f"/v1/games/{_part(game_id)}:newState", shapes.Played, body)

@@ -1,6 +1,6 @@
 """The client that waits for its answers; `async_client` has the same words for asyncio."""
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -11,7 +11,10 @@ from royalpig_client.calls import AnyState, Call, Wanted
 from royalpig_client.position import Position, Replay
 from royalpig_client.retrying import Retrying
 from royalpig_client.sending import send
+from royalpig_client.session_shapes import Change
+from royalpig_client.sessions import Sessions
 from royalpig_client.shapes import Clause, Problem, Summary
+from royalpig_client.watching import watch
 
 Answer = TypeVar("Answer")
 
@@ -21,7 +24,9 @@ class Client:
 
     ``timeout`` is in seconds, for connecting and for each wait on the wire. ``typed`` asks for the typed form of legal
     actions beside their notation, ``page_size`` is how many of them come at once (0: as many as the service likes).
-    ``http`` is an `httpx.Client` of one's own, with certificates or a proxy; then its address and timeout count.
+    ``token`` is brought with each call: that of a seat or of the owner of a sealed game; see `bearing`.
+    ``caller`` is an API key or a JWT, for a service that asks who calls. ``http`` is an `httpx.Client` of one's own,
+    with certificates or a proxy; then its address and timeout count.
 
     Every call may raise a RoyalPigClientError: Unreachable, UnreadableAnswer, or a ServiceError that says what was
     refused and why.
@@ -35,11 +40,20 @@ class Client:
         retrying: Retrying | None = None,
         typed: bool = False,
         page_size: int = 0,
+        token: str = "",
+        caller: str = "",
         http: httpx.Client | None = None,
     ) -> None:
         self._http = http or httpx.Client(base_url=address, timeout=timeout)
         self._retrying = retrying or Retrying()
+        self._token = token
+        self._caller = caller
         self.wanted = Wanted.of(typed, page_size)
+
+    @property
+    def sessions(self) -> Sessions:
+        """Sessions: games that the service keeps."""
+        return Sessions(self)
 
     def __enter__(self) -> Self:
         return self
@@ -51,9 +65,19 @@ class Client:
         """Closes the connections; leaving a `with` does it too."""
         self._http.close()
 
+    def bearing(self, token: str) -> "Client":
+        """A client that brings a token with each call, over the same connections; closing either closes them."""
+        bearer = Client(http=self._http, retrying=self._retrying, token=token, caller=self._caller)
+        bearer.wanted = self.wanted
+        return bearer
+
     def send(self, call: Call[Answer]) -> Answer:
         """The answer to a call of `royalpig_client.calls`."""
-        return send(self._http, call, self._retrying)
+        return send(self._http, call, self._retrying, self._token, self._caller)
+
+    def watch(self, session: str, after: int | None = None) -> Generator[Change, None, None]:
+        """Every change of a session after a version, as the token that this client brings may see it."""
+        return watch(self._http, self._token, self._caller, session, after, self.wanted, self._retrying)
 
     def games(self) -> list[Summary]:
         """The games that are refereed there."""
@@ -94,13 +118,17 @@ class Client:
         options: Mapping[str, str] | None = None,
         chance: str = "auto",
         content: str = "",
+        sealed: bool = False,
     ) -> Position:
         """A new game at its first decision.
 
         ``seed`` is a number below 2**128 or up to 32 hexadecimal digits, drawn by the service if absent; ``chance`` is
-        `auto` or `explicit`; ``content`` names a pack. Raises InvalidOptions where the game refuses the setup.
+        `auto` or `explicit`; ``content`` names a pack. ``sealed`` asks for a state that nobody can read or change: the
+        position then has ``seat_tokens`` and an ``owner_token``, to be used with `bearing`. Raises InvalidOptions where
+        the game refuses the setup.
         """
-        return Position(self, self.send(calls.new_state(game, seats, options, seed, chance, content, self.wanted)))
+        call = calls.new_state(game, seats, options, seed, chance, content, sealed, self.wanted)
+        return Position(self, self.send(call))
 
     def position(self, state: AnyState) -> Position:
         """The position of a state that was kept. Raises InvalidState where it breaks an invariant."""

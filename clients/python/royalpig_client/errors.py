@@ -97,7 +97,7 @@ class InvalidOptions(ServiceError):
 
 
 class NotFound(ServiceError):
-    """A game, a clause or a content pack that the service does not have."""
+    """A game, a clause, a content pack or a session that the service does not have."""
 
 
 class ViewNotPlayable(ServiceError):
@@ -108,8 +108,33 @@ class UnsupportedRulesVersion(ServiceError):
     """A state of a rules version that the service does not speak."""
 
 
+class BrokenSeal(ServiceError):
+    """A sealed state that was changed, or sealed with a key that the service does not hold."""
+
+
+class NotAllowed(ServiceError):
+    """A token that may not do this, that is not known, or none where one is needed."""
+
+
+class BatchTooLong(ServiceError):
+    """Steps after one that draws or reveals something, which can only be sent when its outcome is known."""
+
+
+class StaleVersion(ServiceError):
+    """A step that rests on a version before the present decision was put; ``version`` is the session's now."""
+
+    @property
+    def version(self) -> int:
+        """The version of the session."""
+        return int(self.values.get("version", "0"))
+
+
+class SessionRefused(ServiceError):
+    """What a session does not do: a step before the start, a seat that is taken, an undo too far."""
+
+
 class TooMuch(ServiceError):
-    """More than the service takes in one call."""
+    """More than the service takes in one call, or from one caller at present."""
 
 
 class Unavailable(ServiceError):
@@ -129,6 +154,21 @@ _BY_REASON: Mapping[str, type[ServiceError]] = {
     "UNKNOWN_PACK": NotFound,
     "VIEW_NOT_PLAYABLE": ViewNotPlayable,
     "UNSUPPORTED_RULES_VERSION": UnsupportedRulesVersion,
+    "BROKEN_SEAL": BrokenSeal,
+    "NOT_YOUR_SEAT": NotAllowed,
+    "UNAUTHENTICATED": NotAllowed,
+    "BATCH_TOO_LONG": BatchTooLong,
+    "UNKNOWN_SESSION": NotFound,
+    "STALE_VERSION": StaleVersion,
+    "FUTURE_VERSION": SessionRefused,
+    "UNDO_PAST_HORIZON": SessionRefused,
+    "UNDO_NOT_ALLOWED": SessionRefused,
+    "SESSION_NOT_STARTED": SessionRefused,
+    "SESSION_STARTED": SessionRefused,
+    "SEAT_TAKEN": SessionRefused,
+    "REQUEST_ID_REUSED": SessionRefused,
+    "NO_RECORD": SessionRefused,
+    "RATE_LIMITED": TooMuch,
     "LIMIT_EXCEEDED": TooMuch,
     "TOO_LARGE": TooMuch,
 }

@@ -8,7 +8,17 @@ from msgspec import Raw
 
 from royalpig_client import shapes
 from royalpig_client.calls import AnyAction, Step
-from royalpig_client.shapes import ChanceOutcome, Decision, Event, LegalAction, Outcome, Played, Rejection, Replayed
+from royalpig_client.shapes import (
+    ChanceOutcome,
+    Decision,
+    Event,
+    FairDice,
+    LegalAction,
+    Outcome,
+    Played,
+    Rejection,
+    Replayed,
+)
 
 
 class HeldState:
@@ -29,13 +39,18 @@ class HeldPosition(HeldState):
     ``decision`` is what the state waits for, None when the game is over; ``outcome`` is how it ended, None before;
     ``undo_horizon`` is the earliest ply that one may go back to; ``defaults`` is what is played for each seat that owes
     an answer and whose time is up; ``events`` is what happened on the way here, ``passed_over`` says for each step of
-    the batch that led here whether the engine had made it already.
+    the batch that led here whether the engine had made it already. Of a sealed state, ``known`` is what the bearer of
+    the token may know of it, as plain dictionaries; where the game was begun with it, ``seat_tokens`` and
+    ``owner_token`` are what it is played on by.
     """
 
     def __init__(self, played: Played) -> None:
         answer = played.position
         super().__init__(answer.state)
         self.first_page = answer.legal or shapes.LegalPage()
+        self.known: dict[str, Any] | None = answer.view
+        self.seat_tokens: list[str] = played.seat_tokens
+        self.owner_token: str = played.owner_token
         self.decision: Decision | None = answer.decision
         self.outcome: Outcome | None = answer.outcome
         self.undo_horizon: int = answer.undo_horizon
@@ -80,6 +95,7 @@ class HeldReplay:
 
     ``valid`` says whether it is right, ``plies`` how many were played. Of a wrong record ``line`` is the first line
     that is wrong, from 1; ``reason`` and ``message`` say what is wrong there, ``rejection`` why an action is refused.
+    ``dice`` is what was found of its fair dice, None where it has no commitment.
     """
 
     def __init__(self, replayed: Replayed) -> None:
@@ -89,3 +105,4 @@ class HeldReplay:
         self.reason: str = replayed.reason
         self.message: str = replayed.message
         self.rejection: Rejection | None = replayed.rejection
+        self.dice: FairDice | None = replayed.dice

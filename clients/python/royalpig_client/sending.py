@@ -13,16 +13,23 @@ from royalpig_client.retrying import Retrying
 
 Answer = TypeVar("Answer")
 
-HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "royalpig-client"}
+_HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "royalpig-client"}
 
 
-def send(http: httpx.Client, call: Call[Answer], retrying: Retrying) -> Answer:
-    """The answer to a call. Raises RoyalPigClientError."""
+def headers(token: str, caller: str) -> dict[str, str]:
+    """The headers of a call that brings a token, and says who calls, as far as they are given."""
+    brought = {"authorization": f"Bearer {token}"} if token else {}
+    return {**_HEADERS, **brought, **({"x-royalpig-caller": caller} if caller else {})}
+
+
+def send(http: httpx.Client, call: Call[Answer], retrying: Retrying, token: str = "", caller: str = "") -> Answer:
+    """The answer to a call that brings a token and an API key or JWT, if they are given. Raises RoyalPigClientError."""
+    brought = headers(token, caller)
     for attempt in count(1):
         try:
-            response = http.request(call.verb, call.path, content=call.body or None, headers=HEADERS)
+            response = http.request(call.verb, call.path, content=call.body or None, headers=brought)
         except httpx.TransportError as fault:
-            wait = retrying.after_fault(call, _address(http), attempt, fault)
+            wait = retrying.after_fault(call, address_of(http), attempt, fault)
         else:
             if response.is_success:
                 return call.read(response.content)
@@ -32,13 +39,16 @@ def send(http: httpx.Client, call: Call[Answer], retrying: Retrying) -> Answer:
     raise AssertionError("every attempt ends in an answer, an error or another attempt")
 
 
-async def send_async(http: httpx.AsyncClient, call: Call[Answer], retrying: Retrying) -> Answer:
-    """The answer to a call. Raises RoyalPigClientError."""
+async def send_async(
+    http: httpx.AsyncClient, call: Call[Answer], retrying: Retrying, token: str = "", caller: str = ""
+) -> Answer:
+    """The answer to a call that brings a token and an API key or JWT, if they are given. Raises RoyalPigClientError."""
+    brought = headers(token, caller)
     for attempt in count(1):
         try:
-            response = await http.request(call.verb, call.path, content=call.body or None, headers=HEADERS)
+            response = await http.request(call.verb, call.path, content=call.body or None, headers=brought)
         except httpx.TransportError as fault:
-            wait = retrying.after_fault(call, _address(http), attempt, fault)
+            wait = retrying.after_fault(call, address_of(http), attempt, fault)
         else:
             if response.is_success:
                 return call.read(response.content)
@@ -48,6 +58,6 @@ async def send_async(http: httpx.AsyncClient, call: Call[Answer], retrying: Retr
     raise AssertionError("every attempt ends in an answer, an error or another attempt")
 
 
-def _address(http: httpx.Client | httpx.AsyncClient) -> str:
+def address_of(http: httpx.Client | httpx.AsyncClient) -> str:
     """Where the service is sought, without a password that the address may hold."""
     return str(http.base_url.copy_with(userinfo=b"")).rstrip("/")

@@ -163,6 +163,7 @@ class PositionAnswer(Shape, frozen=True):
     """A state, kept as the bytes that came, and what one asks about it."""
 
     state: Raw
+    view: dict[str, Any] | None = None
     decision: Decision | None = None
     legal: LegalPage | None = None
     outcome: Outcome | None = None
@@ -182,6 +183,8 @@ class Played(Shape, frozen=True):
     position: PositionAnswer
     events: list[dict[str, Any]] = []
     steps: list[StepResult] = []
+    seat_tokens: list[str] = []
+    owner_token: str = ""
 
 
 class Verdict(Shape, frozen=True):
@@ -189,6 +192,19 @@ class Verdict(Shape, frozen=True):
 
     legal: bool
     rejection: Rejection | None = None
+
+
+class FairDice(Shape, frozen=True):
+    """What a record shows of its fair dice, all of it right.
+
+    ``commitment`` was published before the game. ``revealed`` says that what it commits to was shown, and that the seed
+    followed from it; ``seed_given`` that the seed was given, not drawn; ``added_by`` are the seats that added to it.
+    """
+
+    commitment: str
+    revealed: bool = False
+    seed_given: bool = False
+    added_by: list[int] = []
 
 
 class Replayed(Shape, frozen=True):
@@ -201,6 +217,7 @@ class Replayed(Shape, frozen=True):
     reason: str = ""
     message: str = ""
     rejection: Rejection | None = None
+    dice: FairDice | None = None
 
 
 class SummaryPage(Shape, frozen=True):

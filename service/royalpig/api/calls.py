@@ -1,4 +1,4 @@
-"""What both faces do with a call beside calling: its id, what it is refused with, its line in the log, its numbers.
+"""What both faces do with a call beside calling: its id, whether it is let in, its refusal, its line in the log.
 
 A face opens a call, awaits the operation inside, and closes it with a `Verdict`: how the call ended.
 """
@@ -6,10 +6,13 @@ A face opens a call, awaits the operation inside, and closes it with a `Verdict`
 import re
 import secrets
 import time
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Final
 
+from royalpig.api.admission import Admission
 from royalpig.api.arrivals import Arrivals
+from royalpig.api.credentials import Credentials
 from royalpig.api.errors import ApiError, FieldViolation
 from royalpig.api.notes import Notes, take_notes
 from royalpig.ops.logs import log, told_of
@@ -78,17 +81,26 @@ class Call:
 
 
 class Calls:
-    """The calls of this process, counted and logged. ``arrivals`` are those whose request is still coming in."""
+    """The calls of this process, let in, counted and logged. ``arrivals`` are those whose request is still coming in."""
 
-    def __init__(self, metrics: Metrics) -> None:
+    def __init__(self, metrics: Metrics, admission: Admission | None = None) -> None:
         self.arrivals = Arrivals()
         self._metrics = metrics
+        self._admission = admission or Admission()
         self._log = log()
 
     def open(self, face: str, method: str, id_given: str) -> Call:
         """A call that begins now, in this task."""
         self._metrics.begun(face)
         return Call(face, method, request_id(id_given))
+
+    def admitted(self, brought: Credentials, address: str, streaming: bool) -> AbstractAsyncContextManager[None]:
+        """Let an open call in, for as long as the context lasts: as `Admission.admitted`."""
+        return self._admission.admitted(brought, address, streaming)
+
+    async def require_sight(self, what: str, brought: str) -> None:
+        """Have `metrics` or `reflection` seen by callers only, where that is so: as `Admission.require_sight`."""
+        await self._admission.require_sight(what, brought)
 
     def close(self, call: Call, verdict: Verdict) -> None:
         """Count and log a call that has ended."""

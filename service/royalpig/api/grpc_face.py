@@ -10,15 +10,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any, Final, cast
+from urllib.parse import unquote
 
 import grpc
 from grpc.aio import ServicerContext
 
 from royalpig.api.arrivals import CalledOff
 from royalpig.api.calls import GONE, OK, REQUEST_ID, STOPPING, TOO_LATE, Calls, refused, too_large, unreadable
+from royalpig.api.credentials import AUTHORIZATION, CALLER, Credentials
 from royalpig.api.errors import ApiError
 from royalpig.api.grpc_errors import CODES, DETAILS_KEY, details_of, message_of
 from royalpig.api.operations import Operation
+from royalpig.ops.tls import Tls
 from royalpig.wire.errors import WireError
 from royalpig.wire.messages import decode
 from royalpig.wire.shapes import Route, Shape
@@ -42,6 +45,18 @@ def new_server(max_message_bytes: int) -> grpc.aio.Server:
             ("grpc.max_send_message_length", -1),
         ]
     )
+
+
+def open_port(server: grpc.aio.Server, address: str, tls: Tls | None) -> None:
+    """Have a server take connections on an address, encrypted if that is set."""
+    if tls is None:
+        server.add_insecure_port(address)
+        return
+    client_ca = tls.client_ca.read_bytes() if tls.client_ca else None
+    credentials = grpc.ssl_server_credentials(
+        [(tls.key.read_bytes(), tls.certificate.read_bytes())], client_ca, client_ca is not None
+    )
+    server.add_secure_port(address, credentials)
 
 
 def add_operations(
@@ -106,11 +121,14 @@ class _Handler:
 
     async def _answered(self, context: Context, answer: Callable[[], Awaitable[bytes]]) -> bytes:
         """What is answered, or the end of the call with a status."""
-        call = self.calls.open(FACE, self.operation.name, _request_id(context))
+        metadata = _metadata(context)
+        call = self.calls.open(FACE, self.operation.name, metadata.get(REQUEST_ID, ""))
+        brought = Credentials(metadata.get(AUTHORIZATION, ""), metadata.get(CALLER, ""))
         verdict, encoded = OK, b""
         try:
             _require_time(context)
-            encoded = await answer()
+            async with self.calls.admitted(brought, _address(context), self.operation.streaming):
+                encoded = await answer()
         except ApiError as error:
             verdict = refused(error)
         except _Late:
@@ -145,8 +163,11 @@ def _is_late(context: Context) -> bool:
     return remaining is not None and remaining <= 0
 
 
-def _request_id(context: Context) -> str:
-    for key, value in context.invocation_metadata() or ():
-        if key == REQUEST_ID:
-            return value if isinstance(value, str) else ""
-    return ""
+def _address(context: Context) -> str:
+    """Where the call comes from, without the port: `ipv4:127.0.0.1`."""
+    return unquote(context.peer() or "").rpartition(":")[0]
+
+
+def _metadata(context: Context) -> dict[str, str]:
+    """What the call brought beside its message, as far as it is text; of a key that comes twice, the last value."""
+    return {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}

@@ -15,6 +15,10 @@ from grpc_reflection.v1alpha import reflection_pb2
 from grpc_reflection.v1alpha.reflection import aio as reflection
 
 from royalpig.api.arrivals import Arrivals, CalledOff
+from royalpig.api.calls import Calls, refused
+from royalpig.api.credentials import CALLER
+from royalpig.api.errors import ApiError
+from royalpig.api.grpc_errors import CODES, DETAILS_KEY, details_of, message_of
 from royalpig.ops.health import Condition, Health
 
 HEALTH = "grpc.health.v1.Health"
@@ -37,18 +41,19 @@ def add_health(server: grpc.aio.Server, health: Health, services: Collection[str
     server.add_generic_rpc_handlers([grpc.method_handlers_generic_handler(HEALTH, methods)])
 
 
-def add_reflection(server: grpc.aio.Server, services: Collection[str], arrivals: Arrivals) -> None:
-    """Add the reflection service, which tells of these services, and of itself and health."""
+def add_reflection(server: grpc.aio.Server, services: Collection[str], calls: Calls) -> None:
+    """Add the reflection service, which tells those who may see it of these services, and of itself and health."""
     # The stubs take the method for one that is awaited; it is a generator.
     told: Callable[..., AsyncIterator[Message]] = cast(
         Any, reflection.ReflectionServicer([*services, HEALTH, REFLECTION]).ServerReflectionInfo
     )
 
     async def asked(context: Context) -> AsyncIterator[reflection_pb2.ServerReflectionRequest]:
-        while isinstance(data := await arrivals.whole(context.read()), bytes):
+        while isinstance(data := await calls.arrivals.whole(context.read()), bytes):
             yield await _read(data, reflection_pb2.ServerReflectionRequest, context)
 
     async def reflect(_requests: Requests, context: Context) -> AsyncIterator[Message]:
+        await _require_sight(calls, context)
         try:
             async for answer in told(asked(context), context):
                 yield answer
@@ -106,6 +111,15 @@ class _HealthChecks:
         if service not in self._services:
             return Status(status=Status.SERVICE_UNKNOWN)
         return Status(status=Status.SERVING if self._health.is_serving else Status.NOT_SERVING)
+
+
+async def _require_sight(calls: Calls, context: Context) -> None:
+    brought = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
+    try:
+        await calls.require_sight("reflection", brought.get(CALLER, ""))
+    except ApiError as error:
+        verdict = refused(error)
+        await context.abort(CODES[verdict.code], message_of(verdict), ((DETAILS_KEY, details_of(verdict)),))
 
 
 async def _read(data: bytes, kind: type[AnyMessage], context: Context) -> AnyMessage:

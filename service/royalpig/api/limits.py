@@ -25,3 +25,9 @@ ACTION_CHARACTERS: Final = 400
 
 SLICE_SECONDS: Final = 0.005
 """How long a call works before it lets others have their turn."""
+
+REQUEST_ID_CHARACTERS: Final = 64
+"""Characters of the id that a caller gives to a request in a session."""
+
+SESSIONS_PAGE: Final = 50
+"""Sessions on one page of ListSessions."""

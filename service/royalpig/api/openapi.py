@@ -12,9 +12,10 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from royalpig.api.calls import REQUEST_ID
+from royalpig.api.credentials import CALLER
 from royalpig.api.errors import OF_ADDRESSES, STATUSES
-from royalpig.api.rest_calls import JSON, LINES
 from royalpig.api.rest_errors import Error
+from royalpig.api.rest_replies import EVENTS, JSON, LINES
 from royalpig.wire.shapes import Route, Shape
 from royalpig.wire.structs import ENUMS, MEANINGS, ONEOFS, SERVICES, STRUCTS, ErrorReason
 
@@ -48,7 +49,12 @@ def openapi_document(routes: Sequence[Route]) -> bytes:
             for name in dict.fromkeys(route.service for route in routes)
         ],
         "paths": paths,
-        "components": {"schemas": schemas, "responses": _refusals(), "headers": {"RequestId": _request_id_header()}},
+        "components": {
+            "schemas": schemas,
+            "responses": _refusals(),
+            "headers": {"RequestId": _request_id_header()},
+            "securitySchemes": _security(),
+        },
     }
     return msgspec.json.encode(document)
 
@@ -69,6 +75,10 @@ def _operation(route: Route, schemas: Json) -> Json:
     }
     if route.body:
         operation["requestBody"] = {"required": False, "content": _content(JSON, _reference(route.request))}
+    if "session" in in_path:
+        operation["security"] = [{"token": []}]
+    if _is_of_events(route):
+        operation["parameters"].append(_last_event_id())
     operation["responses"] = {"200": _answer(route)} | {
         str(code): {"$ref": f"#/components/responses/{HTTPStatus(code).phrase.replace(' ', '')}"}
         for code in _refusing_codes()
@@ -86,12 +96,46 @@ def _parameter(name: str, place: str, request: type[Shape], schemas: Json) -> Js
 
 def _answer(route: Route) -> Json:
     kind, says = JSON, "The answer."
-    if route.server_streaming:
+    if _is_of_events(route):
+        kind, says = (
+            EVENTS,
+            (
+                "Server-sent events, the data of each a JSON object like this. If it breaks off, the last is of the "
+                "type `error`, and its data an `Error`."
+            ),
+        )
+    elif route.server_streaming:
         kind, says = LINES, "A stream of lines, each a JSON object like this. If it breaks off, the last is an `Error`."
     return {
         "description": says,
         "headers": {REQUEST_ID: {"$ref": "#/components/headers/RequestId"}},
         "content": _content(kind, _reference(route.response)),
+    }
+
+
+def _is_of_events(route: Route) -> bool:
+    """Whether a stream is sent as events, which is how a browser gets one."""
+    return route.server_streaming and route.verb == "GET"
+
+
+def _last_event_id() -> Json:
+    says = "The id of the event that was received last, to go on after it; it stands before the query."
+    return {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "required": False,
+        "description": says,
+        "schema": {"type": "string"},
+    }
+
+
+def _security() -> Json:
+    """How one shows who calls."""
+    of_tokens = "The token of a session, or of a sealed state: the owner's, a seat's or the spectators'."
+    of_callers = "The API key or JWT of the caller, where the service asks for one."
+    return {
+        "token": {"type": "http", "scheme": "bearer", "description": of_tokens},
+        "caller": {"type": "apiKey", "in": "header", "name": CALLER, "description": of_callers},
     }
 
 

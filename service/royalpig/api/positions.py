@@ -82,9 +82,9 @@ class Places:
     defaults: Splice
 
     @classmethod
-    def of(cls, response: type[Shape]) -> "Places":
-        """The places in a response whose field `position` is one."""
-        return cls(Splice(response, "position.legal.actions"), Splice(response, "position.defaults"))
+    def of(cls, response: type[Shape], path: str = "position") -> "Places":
+        """The places in a response that holds a position at a path, in the protos' field names."""
+        return cls(Splice(response, f"{path}.legal.actions"), Splice(response, f"{path}.defaults"))
 
 
 class Told(msgspec.Struct, frozen=True):

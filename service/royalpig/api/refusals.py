@@ -6,6 +6,7 @@ from royalpig.api.wording import shown
 from royalpig.engine import rejection as engine
 from royalpig.engine.game import Game
 from royalpig.engine.near import closest
+from royalpig.engine.validation import MOST_PLIES
 from royalpig.wire import structs
 from royalpig.wire.structs import ErrorReason
 
@@ -74,3 +75,9 @@ def setup_error(game: Game, error: engine.InvalidSetup, path: str) -> ApiError:
     place = f"{at}options.{option}" if option else f"{at}seats" if "seats" in values else f"{at}options"
     values |= {"clause": error.clause, "sentence": game.clauses[error.clause].rule}
     return ApiError(ErrorReason.INVALID_OPTIONS, shown(str(error)), values, [FieldViolation(place, shown(str(error)))])
+
+
+def no_step_left(error: engine.NoStepLeft, path: str) -> ApiError:
+    """A state that has too many steps behind it for one more."""
+    limit = {"limit": str(MOST_PLIES)}
+    return ApiError(ErrorReason.LIMIT_EXCEEDED, str(error), limit, [FieldViolation(path, str(error))])

@@ -1,44 +1,51 @@
 """One method over HTTP, as an ASGI application."""
 
 import asyncio
-from contextlib import aclosing
 from http import HTTPStatus
 from typing import Final
 
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from royalpig.api.answers import Answer
 from royalpig.api.arrivals import CalledOff
-from royalpig.api.calls import GONE, OK, STOPPING, Calls, Verdict, refused
+from royalpig.api.calls import GONE, OK, STOPPING, Calls, refused
+from royalpig.api.credentials import AUTHORIZATION, CALLER, Credentials
 from royalpig.api.errors import ApiError
 from royalpig.api.operations import Operation
-from royalpig.api.rest_errors import error_json, retry_header
-from royalpig.api.rest_requests import Gone, Reader, read_body
+from royalpig.api.rest_errors import error_json
+from royalpig.api.rest_replies import EVENTS, LINES, Reply
+from royalpig.api.rest_requests import Gone, Reader, address, header, read_body
+from royalpig.api.rest_streams import resumed, send_events, send_lines
 from royalpig.wire.shapes import Route, Shape
 
 FACE: Final = "rest"
-JSON: Final = b"application/json"
-LINES: Final = b"application/x-ndjson"
+_AUTHORIZATION: Final = AUTHORIZATION.encode()
+_CALLER: Final = CALLER.encode()
 
 
 class RestMethod:
-    """Answers the calls of one method. A stream is answered as JSON, an answer a line."""
+    """Answers the calls of one method. A stream is answered as lines of JSON, or as server-sent events."""
 
     def __init__(self, route: Route, operation: Operation, calls: Calls, max_message_bytes: int) -> None:
         self._operation = operation
         self._calls = calls
         self._limit = max_message_bytes
         self._reader = Reader(route)
-        self._answer = self._stream if operation.streaming else self._once
+        self._sent = operation.server_sent
+        self._answer = self._once if not operation.streaming else self._events if self._sent else self._lines
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         call = self._calls.open(FACE, self._operation.name, scope["request_id"])
-        reply = Reply(send)
+        brought = Credentials(header(scope, _AUTHORIZATION), header(scope, _CALLER))
+        reply = Reply(send, EVENTS if self._sent else LINES)
         verdict = OK
         try:
-            body = await self._calls.arrivals.whole(read_body(scope, receive, self._limit))
-            request = self._reader.request(scope["path_params"], scope["query_string"], body)
-            await self._answer(request, reply, receive)
+            async with self._calls.admitted(brought, address(scope), self._operation.streaming):
+                body = await self._calls.arrivals.whole(read_body(scope, receive, self._limit))
+                request = self._reader.request(scope["path_params"], scope["query_string"], body)
+                if self._sent is not None:
+                    request = resumed(scope, request, self._sent)
+                await self._answer(request, reply, receive)
         except ApiError as error:
             verdict = refused(error)
             await reply.refuse(verdict)
@@ -55,66 +62,13 @@ class RestMethod:
         finally:
             self._calls.close(call, verdict)
 
-    async def _once(self, request: Shape, reply: "Reply", receive: Receive) -> None:
+    async def _once(self, request: Shape, reply: Reply, receive: Receive) -> None:
         answer: Answer[Shape] = await self._operation.run(request)
         await reply.whole(HTTPStatus.OK, answer.json())
 
-    async def _stream(self, request: Shape, reply: "Reply", receive: Receive) -> None:
-        gone = asyncio.ensure_future(_gone(receive))
-        try:
-            async with aclosing(self._operation.run(request)) as answers:
-                async for answer in answers:
-                    await reply.line(answer.json())
-                    # Sending does not wait as long as there is room; others are to have their turn all the same.
-                    await asyncio.sleep(0)
-                    if gone.done():
-                        raise Gone
-            await reply.end()
-        finally:
-            gone.cancel()
+    async def _lines(self, request: Shape, reply: Reply, receive: Receive) -> None:
+        await send_lines(self._operation.run(request), reply, receive)
 
-
-async def _gone(receive: Receive) -> None:
-    """Wait until the caller closes the connection."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
-
-
-class Reply:
-    """What is sent back over one connection."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._began = False
-
-    async def whole(self, code: int, body: bytes, headers: list[tuple[bytes, bytes]] | None = None) -> None:
-        """Send all of a JSON answer."""
-        length = (b"content-length", str(len(body)).encode())
-        await self._begin(code, [(b"content-type", JSON), length, *(headers or [])])
-        await self._send({"type": "http.response.body", "body": body})
-
-    async def line(self, body: bytes) -> None:
-        """Send a line of a stream."""
-        if not self._began:
-            await self._begin(HTTPStatus.OK, [(b"content-type", LINES)])
-        await self._send({"type": "http.response.body", "body": body + b"\n", "more_body": True})
-
-    async def end(self) -> None:
-        """End a stream."""
-        if not self._began:
-            await self._begin(HTTPStatus.OK, [(b"content-type", LINES)])
-        await self._send({"type": "http.response.body", "body": b"", "more_body": False})
-
-    async def refuse(self, verdict: Verdict) -> None:
-        """Send an error: as the whole answer, or as the last line of a stream that has begun."""
-        body = error_json(verdict)
-        if self._began:
-            await self.line(body)
-            await self.end()
-        else:
-            await self.whole(verdict.http, body, retry_header(verdict))
-
-    async def _begin(self, code: int, headers: list[tuple[bytes, bytes]]) -> None:
-        self._began = True
-        start: Message = {"type": "http.response.start", "status": int(code), "headers": headers}
-        await self._send(start)
+    async def _events(self, request: Shape, reply: Reply, receive: Receive) -> None:
+        assert self._sent is not None
+        await send_events(self._operation.run(request), self._sent, reply, receive)

@@ -1,5 +1,7 @@
 """What REST answers to a refused call: the error of google.rpc as JSON (AIP-193)."""
 
+import math
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
@@ -76,7 +78,18 @@ def retry_header(verdict: "Verdict") -> list[tuple[bytes, bytes]]:
     error = verdict.error
     if error is None or error.retry_after is None:
         return []
-    return [(b"retry-after", str(max(1, round(error.retry_after))).encode())]
+    return [(b"retry-after", str(max(1, math.ceil(error.retry_after))).encode())]
+
+
+def challenge_header(verdict: "Verdict") -> list[tuple[bytes, bytes]]:
+    """The header that a refusal for want of credentials must have (RFC 9110, 11.6.1)."""
+    return [(b"www-authenticate", b'Bearer realm="royalpig"')] if verdict.http == HTTPStatus.UNAUTHORIZED else []
+
+
+def _duration(seconds: float) -> str:
+    """A duration as proto JSON has it: with three digits after the point, or none."""
+    whole, thousandths = divmod(round(seconds * 1000), 1000)
+    return f"{whole}.{thousandths:03}s" if thousandths else f"{whole}s"
 
 
 def _details(error: ApiError) -> list[ErrorInfo | BadRequest | RetryInfo]:
@@ -85,5 +98,5 @@ def _details(error: ApiError) -> list[ErrorInfo | BadRequest | RetryInfo]:
         violations = [FieldViolation(violation.path, violation.description) for violation in error.violations]
         details.append(BadRequest(violations))
     if error.retry_after is not None:
-        details.append(RetryInfo(f"{error.retry_after:.3f}s"))
+        details.append(RetryInfo(_duration(error.retry_after)))
     return details

@@ -14,6 +14,7 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from royalpig.api.calls import REQUEST_ID, Calls, Verdict, refused, request_id
+from royalpig.api.credentials import AUTHORIZATION, CALLER
 from royalpig.api.errors import ApiError
 from royalpig.api.operations import Operation
 from royalpig.api.rest_calls import FACE, RestMethod
@@ -60,7 +61,7 @@ def rest_application(
     served = [routes[name] for name in operations]
     refusals = _Refusals(calls)
     application = Starlette(
-        routes=[*methods, *page_routes(served, health, metrics)],
+        routes=[*methods, *page_routes(served, calls, health, metrics)],
         middleware=_cors(cors_origins),
         exception_handlers={HTTPException: refusals.not_here, Exception: refusals.fault},
     )
@@ -74,9 +75,9 @@ def _cors(origins: Sequence[str]) -> list[Middleware]:
     allowed = Middleware(
         CORSMiddleware,
         allow_origins=origins,
-        allow_methods=["GET", "POST"],
-        allow_headers=["authorization", "content-type", REQUEST_ID],
-        expose_headers=[REQUEST_ID],
+        allow_methods=["GET", "POST", "DELETE"],
+        allow_headers=[AUTHORIZATION, CALLER, "content-type", "last-event-id", REQUEST_ID],
+        expose_headers=[REQUEST_ID, "retry-after", "www-authenticate"],
         max_age=PREFLIGHT_SECONDS,
     )
     return [allowed]

@@ -12,7 +12,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route as HttpRoute
 
+from royalpig.api.calls import Calls, refused
+from royalpig.api.credentials import AUTHORIZATION, CALLER, Credentials
+from royalpig.api.errors import ApiError
 from royalpig.api.openapi import openapi_document
+from royalpig.api.rest_errors import challenge_header, error_json, retry_header
 from royalpig.ops.health import Health
 from royalpig.ops.metrics import Metrics
 from royalpig.wire.shapes import Route
@@ -36,9 +40,9 @@ PAGE_HEADERS: Final = {
 }
 
 
-def page_routes(served: Sequence[Route], health: Health, metrics: Metrics) -> list[HttpRoute]:
+def page_routes(served: Sequence[Route], calls: Calls, health: Health, metrics: Metrics) -> list[HttpRoute]:
     """The routes of everything that is no method. ``served`` are the methods that the OpenAPI document tells of."""
-    pages = _Pages(health, metrics, openapi_document(served))
+    pages = _Pages(calls, health, metrics, openapi_document(served))
     told = [
         HttpRoute("/healthz", pages.alive),
         HttpRoute("/readyz", pages.ready),
@@ -49,7 +53,8 @@ def page_routes(served: Sequence[Route], health: Health, metrics: Metrics) -> li
 
 
 class _Pages:
-    def __init__(self, health: Health, metrics: Metrics, document: bytes) -> None:
+    def __init__(self, calls: Calls, health: Health, metrics: Metrics, document: bytes) -> None:
+        self._calls = calls
         self._health = health
         self._metrics = metrics
         self._document = document
@@ -64,7 +69,19 @@ class _Pages:
         return JSONResponse({"status": self._health.condition.value}, code)
 
     async def metrics(self, request: Request) -> Response:
-        """What Prometheus reads. With several processes their files are read, so not on the loop."""
+        """What Prometheus reads. With several processes their files are read, so not on the loop.
+
+        Where not anybody may see it, who calls is said as everywhere, or by `Authorization: Bearer`, which Prometheus
+        can send.
+        """
+        brought = Credentials(request.headers.get(AUTHORIZATION, ""), request.headers.get(CALLER, ""))
+        try:
+            await self._calls.require_sight("metrics", brought.caller or brought.token)
+        except ApiError as error:
+            verdict = refused(error)
+            headers = [*retry_header(verdict), *challenge_header(verdict)]
+            named = {name.decode(): value.decode() for name, value in headers}
+            return Response(error_json(verdict), verdict.http, named, "application/json")
         text, kind = await asyncio.to_thread(self._metrics.exposed, request.headers.get("accept", ""))
         return Response(text, media_type=kind)
 

@@ -32,6 +32,12 @@ def header(scope: Scope, name: bytes) -> str:
     return ""
 
 
+def address(scope: Scope) -> str:
+    """Where the request comes from, without the port, as gRPC tells it: `ipv4:127.0.0.1`."""
+    host = str((scope.get("client") or ("",))[0])
+    return f"ipv6:[{host}]" if ":" in host else f"ipv4:{host}"
+
+
 async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
     """The whole body. Raises ApiError for one of more than ``limit`` bytes, or a packed one, and Gone."""
     encoding = header(scope, b"content-encoding")

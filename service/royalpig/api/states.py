@@ -73,7 +73,11 @@ def examined(given: GameState | UnsetType, path: str = "state") -> tuple[GameCod
         raise malformed(path, "must be given")
     codec = refereed(given.game)
     game = codec.game
-    _speak(game, given)
+    speak(game, given)
+    if given.form is StateForm.SEALED:
+        raise malformed(f"{path}.form", "a sealed state is not taken here; send an open one")
+    if given.sealed:
+        raise malformed(f"{path}.sealed", "stands in a state of STATE_FORM_SEALED alone")
     pack = _pack(game, given, path)
     options = _options(game, given, path)
     typed = codec.typed(given)
@@ -139,7 +143,8 @@ def _told(problem: Problem) -> str:
     return f"{cites}: {problem.message}"
 
 
-def _speak(game: Game, given: GameState) -> None:
+def speak(game: Game, given: GameState) -> None:
+    """Raises ApiError UNSUPPORTED_RULES_VERSION for a state of rules that are not spoken here."""
     if given.rules_version != game.rules_version:
         spoken = game.rules_version
         raise ApiError(

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from royalpig.cli.apply import apply
+from royalpig.cli.caller_key import caller_key
 from royalpig.cli.check import check, explain
 from royalpig.cli.clauses import clauses
 from royalpig.cli.games import games
@@ -22,8 +23,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, games, clauses, new, play, legal, apply, check, explain, replay):
-    app.command()(command)
+for command in (serve, caller_key, games, clauses, new, play, legal, apply, check, explain, replay):
+    app.command(command.__name__.replace("_", "-"))(command)
 
 
 def _tell_version(wanted: bool) -> None:

@@ -17,7 +17,7 @@ from royalpig.cli.referee import Referee
 from royalpig.cli.running import OK, REFUSED, JsonFlag, ServerOption, run
 from royalpig.cli.states import read_lines
 from royalpig.records.reader import DIVIDER
-from royalpig.wire.structs import LegalDetail, ReplayRecordRequest, ReplayRecordResponse
+from royalpig.wire.structs import ChanceMode, LegalDetail, ReplayRecordRequest, ReplayRecordResponse
 
 
 def replay(
@@ -27,7 +27,7 @@ def replay(
     as_json: JsonFlag = False,
     server: ServerOption = "",
 ) -> None:
-    """Play a record again and check its hashes, draws and result; show the table at its end."""
+    """Play a record again and check its hashes, draws, dice and result; show the table at its end."""
 
     async def work(referee: Referee, printer: Printer) -> int:
         code = OK
@@ -56,9 +56,32 @@ def records_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     yield before, "".join(record)
 
 
+def _dice(answer: ReplayRecordResponse) -> str:
+    """What was found of fair dice, after a break; nothing where the record has none."""
+    dice = answer.dice
+    if dice is UNSET:
+        return ""
+    if not dice.revealed:
+        return "\nfair dice: committed to, and not revealed in this record"
+    if dice.seed_given:
+        found = "the seed was given, and is the one that was committed to"
+    else:
+        added = ", ".join(f"p{seat}" for seat in dice.added_by)
+        found = "the secret is the one that was committed to, and the seed follows from it"
+        found += f" and what {added} added" if added else " alone, for no seat added anything"
+    return f"\nfair dice: {found}; {_draws(answer)}"
+
+
+def _draws(answer: ReplayRecordResponse) -> str:
+    state = UNSET if answer.position is UNSET else answer.position.state
+    if state is not UNSET and state.chance_mode is ChanceMode.EXPLICIT:
+        return "what chance brought was entered, and does not follow from it"
+    return "every draw follows from the seed"
+
+
 async def _shown(referee: Referee, answer: ReplayRecordResponse, verify: bool, language: str) -> RenderableType:
     if answer.valid:
-        text = Text.assemble(("right", "bold green"), f": {answer.plies} plies")
+        text = Text.assemble(("right", "bold green"), f": {answer.plies} plies{_dice(answer)}")
         if verify or answer.position is UNSET:
             return text
         return Group(await shown_position(referee, answer.position, language), text)

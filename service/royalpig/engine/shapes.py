@@ -125,7 +125,8 @@ def _set_name(values: range) -> str:
 
 
 @cache
-def _evaluator(extent: Extent) -> Callable[[Any], Any]:
+def evaluator(extent: Extent) -> Callable[[Any], Any]:
+    """What an extent comes to at a table."""
     return cast(Callable[[Any], Any], eval(f"lambda t: {extent}"))  # noqa: S307 - our own text
 
 
@@ -136,7 +137,7 @@ def _faults(t: Any, name: str, column: Field, viewer: int | None) -> Iterator[Fa
     elif isinstance(column, Column):
         yield from _column_faults(t, name, value, column, viewer)
     else:
-        most = _evaluator(column.at_most)(t)
+        most = evaluator(column.at_most)(t)
         if len(value) > most:
             yield name, f"has {len(value)} entries, at most {most} are allowed"
             return
@@ -152,14 +153,14 @@ def _column_faults(t: Any, name: str, value: list[int], column: Column, viewer: 
         if value:
             yield name, "is not for this viewer, and must be empty"
         return
-    wanted = _evaluator(column.at_most if column.length is None else column.length)(t)
+    wanted = evaluator(column.at_most if column.length is None else column.length)(t)
     if column.length is None and len(value) > wanted:
         yield name, f"has {len(value)} entries, at most {wanted} are allowed"
         return
     if column.length is not None and len(value) != wanted:
         yield name, f"has {len(value)} entries where {wanted} belong"
         return
-    block = _evaluator(hidden.block)(t) if hidden and not hidden.emptied else max(1, len(value))
+    block = evaluator(hidden.block)(t) if hidden and not hidden.emptied else max(1, len(value))
     for index, entry in enumerate(value):
         concealed = _conceals(t, hidden, index // block, viewer)
         yield from _out_of_range(t, f"{name}[{index}]", entry, column, concealed)
@@ -176,6 +177,6 @@ def _out_of_range(t: Any, path: str, value: int, column: Scalar | Column, concea
         if value != blank:
             yield path, f"is not for this viewer, and must be {blank}"
         return
-    low, high = _evaluator(column.low)(t), _evaluator(column.high)(t)
+    low, high = evaluator(column.low)(t), evaluator(column.high)(t)
     if not low <= value <= high:
         yield path, f"is {value}, and must be {low}..{high}"

@@ -9,6 +9,8 @@ from typing import Final
 import uvicorn
 from starlette.types import ASGIApp
 
+from royalpig.ops.tls import Tls
+
 KEEP_ALIVE_SECONDS: Final = 75
 """How long a connection without a request is kept: longer than the minute that balancers are used to keep theirs."""
 
@@ -20,7 +22,7 @@ class HttpServer(uvicorn.Server):
     beside it.
     """
 
-    def __init__(self, application: ASGIApp, grace_seconds: float) -> None:
+    def __init__(self, application: ASGIApp, grace_seconds: float, tls: Tls | None) -> None:
         config = uvicorn.Config(
             application,
             http="httptools",
@@ -32,6 +34,7 @@ class HttpServer(uvicorn.Server):
             server_header=False,
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
             timeout_graceful_shutdown=round(grace_seconds),
+            ssl_context_factory=(lambda *_: tls.context()) if tls is not None else None,
         )
         super().__init__(config)
         self.up = asyncio.Event()

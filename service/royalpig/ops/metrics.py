@@ -7,7 +7,8 @@ make up: what is not among the words known beforehand is counted as `other`.
 
 import os
 import platform
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -109,6 +110,27 @@ class Metrics:
         self._finished = Counter(
             "royalpig_games_finished", "Games that came to their end.", ["game"], registry=registry
         )
+        self._sessions_created = Counter(
+            "royalpig_sessions_created", "Sessions that were created.", ["game"], registry=registry
+        )
+        self._sessions_ended = Counter(
+            "royalpig_sessions_ended",
+            "Sessions that have ended: over, or deleted before. Those that expire are not counted.",
+            ["game", "how"],
+            registry=registry,
+        )
+        self._session_changes = Counter(
+            "royalpig_session_changes",
+            "Changes of sessions that were written: claims, starts, steps and undos.",
+            ["game", "kind"],
+            registry=registry,
+        )
+        self._watchers = Gauge(
+            "royalpig_watchers",
+            "Watches of sessions that are open.",
+            multiprocess_mode="livesum",
+            registry=registry,
+        )
         Gauge(
             "royalpig_build_info",
             "Always 1; the labels say what runs here.",
@@ -150,6 +172,27 @@ class Metrics:
     def finished(self, game: str) -> None:
         """Count a game that came to its end."""
         _series(self._finished, self._game(game)).inc()
+
+    def session_created(self, game: str) -> None:
+        """Count a session that was created."""
+        _series(self._sessions_created, self._game(game)).inc()
+
+    def session_ended(self, game: str, how: str) -> None:
+        """Count a session that has ended: `over`, or `deleted` before."""
+        _series(self._sessions_ended, self._game(game), how).inc()
+
+    def session_change(self, game: str, kind: str) -> None:
+        """Count a change of a session that was written: `CLAIM`, `START`, `STEPS` or `UNDO`."""
+        _series(self._session_changes, self._game(game), kind).inc()
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Count a watch for as long as it is open."""
+        self._watchers.inc()
+        try:
+            yield
+        finally:
+            self._watchers.dec()
 
     def exposed(self, accept: str) -> tuple[bytes, str]:
         """All numbers, of all processes, in a format that is accepted, and the type of its content."""

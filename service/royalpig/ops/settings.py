@@ -4,15 +4,24 @@ Each field of `Settings` is a flag (`max_message_bytes`: `--max-message-bytes`) 
 (`ROYALPIG_MAX_MESSAGE_BYTES`). A flag stands before the variable, the variable before the default.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from royalpig.ops.addresses import Address, AddressError, read_address
+from royalpig.ops.callers import WhoMayCall, read_who_may_call
+from royalpig.ops.seal_keys import SealKeysError, read_seal_keys
+from royalpig.ops.store_address import MEMORY, StoreAddress, read_store_address
 
 PREFIX = "ROYALPIG_"
 LOG_LEVELS = ("debug", "info", "warning", "error")
+OPEN = ("metrics", "reflection")
+SIGNED_BY_KEYS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA")
+SIGNED_BY_SECRETS = ("HS256", "HS384", "HS512")
+
+_RATE = re.compile(r"[1-9][0-9]{0,8}/(second|minute|hour|day)")
 
 
 class SettingsError(ValueError):
@@ -43,6 +52,29 @@ def _folder(text: str) -> Path | None:
     if text and not Path(text).is_dir():
         raise ValueError("must be a folder")
     return Path(text) if text else None
+
+
+def _file(text: str) -> Path | None:
+    if text and not Path(text).is_file():
+        raise ValueError("must be a file")
+    return Path(text) if text else None
+
+
+def _words(known: tuple[str, ...], least: int) -> Callable[[str], tuple[str, ...]]:
+    def read(text: str) -> tuple[str, ...]:
+        words = tuple(text.replace(",", " ").split())
+        if len(words) < least or not set(words) <= set(known):
+            raise ValueError(f"must be of {', '.join(known)}, with commas between")
+        return words
+
+    return read
+
+
+def _rates(text: str) -> tuple[str, ...]:
+    rates = tuple(text.replace(",", " ").split())
+    if not all(_RATE.fullmatch(rate) for rate in rates):
+        raise ValueError("must be such as 100/second, or 20/second,5000/day; there are second, minute, hour and day")
+    return rates
 
 
 def _origins(text: str) -> tuple[str, ...]:
@@ -101,6 +133,103 @@ class Settings:
         default=(),
         metadata=_told(_origins, "origins of web pages that may call, with commas between; * is all, none by default"),
     )
+    store: StoreAddress = field(
+        default=MEMORY,
+        metadata=_told(
+            read_store_address,
+            "where sessions are kept: memory (of this process), or a Redis or Valkey: redis://HOST:PORT/DATABASE, "
+            "redis+sentinel://HOST:PORT,HOST:PORT/NAME, redis+cluster://HOST:PORT,HOST:PORT; rediss for TLS; none for "
+            "a service without sessions",
+        ),
+    )
+    store_wait_replicas: int = field(
+        default=0,
+        metadata=_told(
+            _whole_number(0, 64), "how many replicas of the Redis must have a step before it is acknowledged"
+        ),
+    )
+    store_memory_sessions: int = field(
+        default=10_000,
+        metadata=_told(_whole_number(1, 1 << 30), "how many sessions are kept in memory at most"),
+    )
+    store_memory_bytes: int = field(
+        default=512 << 20,
+        metadata=_told(_whole_number(1 << 16, 1 << 40), "how many bytes the sessions in memory take at most"),
+    )
+    session_idle_seconds: int = field(
+        default=7 * 24 * 3600,
+        metadata=_told(_whole_number(1, 1 << 31), "how long a session is kept in which nothing happens"),
+    )
+    session_finished_seconds: int = field(
+        default=30 * 24 * 3600,
+        metadata=_told(_whole_number(1, 1 << 31), "how long a session is kept whose game is over"),
+    )
+    callers: WhoMayCall | None = field(
+        default=None,
+        metadata=_told(
+            read_who_may_call,
+            "who may call: none (anybody), keys:FILE (API keys), jwt:FILE or jwt:URL (signed tokens); to be told where "
+            "others than this machine reach the service",
+        ),
+    )
+    jwt_audience: str = field(
+        default="",
+        metadata=_told(str, "the audience that a JWT must name; one that names any is refused if none is set"),
+    )
+    jwt_issuer: str = field(
+        default="",
+        metadata=_told(str, "the issuer that a JWT must name; any if none is set"),
+    )
+    jwt_algorithms: tuple[str, ...] = field(
+        default=("RS256", "PS256", "ES256", "EdDSA"),
+        metadata=_told(
+            _words(SIGNED_BY_KEYS + SIGNED_BY_SECRETS, 1), "the ways of signing a JWT that are accepted, commas between"
+        ),
+    )
+    jwt_leeway: float = field(
+        default=10.0,
+        metadata=_told(_seconds, "by how many seconds the issuer's clock may differ"),
+    )
+    open_to_anybody: tuple[str, ...] = field(
+        default=OPEN,
+        metadata=_told(
+            _words(OPEN, 0),
+            "what asks nobody who calls, beside health and the pages: metrics, reflection, both or neither",
+        ),
+    )
+    rate_limit: tuple[str, ...] = field(
+        default=(),
+        metadata=_told(_rates, "how often a caller may call, such as 100/second or 20/second,5000/day; any if none"),
+    )
+    max_streams: int = field(
+        default=0,
+        metadata=_told(_whole_number(0, 1 << 20), "streams that a caller may have open in a process; 0 is any number"),
+    )
+    max_sessions: int = field(
+        default=0,
+        metadata=_told(_whole_number(0, 1 << 30), "sessions that a caller may have at a time; 0 is any number"),
+    )
+    tls_cert: Path | None = field(
+        default=None,
+        metadata=_told(_file, "the certificate of the service with its chain, a PEM file: both ports then speak TLS"),
+    )
+    tls_key: Path | None = field(
+        default=None,
+        metadata=_told(_file, "the private key of the certificate, a PEM file"),
+    )
+    tls_client_ca: Path | None = field(
+        default=None,
+        metadata=_told(_file, "who signs the certificates that clients must show, a PEM file; none are asked if none"),
+    )
+    seal_keys: tuple[str, ...] = field(
+        default=(),
+        repr=False,
+        metadata=_told(
+            read_seal_keys,
+            "the keys of sealed states, newest first: a file with a line for each, or the keys themselves with commas "
+            "between; made up at each start if none",
+        ),
+    )
     grace_seconds: float = field(
         default=30.0,
         metadata=_told(_seconds, "how long calls that run may take to end after SIGTERM"),
@@ -151,7 +280,7 @@ def flag_of(name: str) -> str:
 def _read(read: Callable[[str], Any], text: str, name: str) -> Any:
     try:
         return read(text.strip())
-    except AddressError as error:
+    except (AddressError, SealKeysError) as error:
         raise SettingsError(f"{name}: {error}") from error
     except ValueError as error:
         raise SettingsError(f"{name}: {error}, and is {text!r}") from error
@@ -159,7 +288,7 @@ def _read(read: Callable[[str], Any], text: str, name: str) -> Any:
 
 def _text(value: object) -> str:
     if isinstance(value, tuple):
-        return ",".join(value)
+        return ",".join(str(each) for each in value)
     if isinstance(value, bool):
         return "on" if value else "off"
     return "" if value is None else str(value)

@@ -4,6 +4,7 @@
 the record of a game that is played, `replayer` plays one again. ``docs/records.md`` is the specification.
 """
 
+from royalpig.records.dice import FairDice
 from royalpig.records.errors import Flaw, RecordError
 from royalpig.records.header import Header, Result
 from royalpig.records.lines import Line, Note
@@ -12,4 +13,16 @@ from royalpig.records.record import Record
 from royalpig.records.recorder import Recorder
 from royalpig.records.replayer import Replay
 
-__all__ = ["Flaw", "Header", "Line", "Note", "Reader", "Record", "RecordError", "Recorder", "Replay", "Result"]
+__all__ = [
+    "FairDice",
+    "Flaw",
+    "Header",
+    "Line",
+    "Note",
+    "Reader",
+    "Record",
+    "RecordError",
+    "Recorder",
+    "Replay",
+    "Result",
+]

@@ -7,12 +7,15 @@ from royalpig.engine.actions import public
 from royalpig.engine.packing import NOBODY, seat_of
 from royalpig.engine.state import EXPLICIT, State, Step
 from royalpig.records.chain import header_hash, shown, step_hash, table_hash
+from royalpig.records.dice import FairDice
 from royalpig.records.header import Header, ended
 from royalpig.records.header_reader import read_date, read_name
 from royalpig.records.lines import Line, step_text
 
 
-def opening_header(state: State, players: Sequence[str], date: str, in_public: bool) -> Header:
+def opening_header(
+    state: State, players: Sequence[str], date: str, in_public: bool, dice: FairDice | None = None
+) -> Header:
     """The header of a state's game as it stood when it began, with nothing left out.
 
     ``players`` are names by seat, empty for a seat whose player is not named. ValueError for more names than seats, a
@@ -30,6 +33,7 @@ def opening_header(state: State, players: Sequence[str], date: str, in_public: b
         content_hash=table.pack.hash,
         options={option.name: option.text(getattr(table, option.column)) for option in game.options},
         seed=None if in_public or entered else state.seed,
+        dice=dice.in_public() if dice and in_public else dice,
         chance=state.chance,
         public=in_public,
         date=read_date(date) if date else "",

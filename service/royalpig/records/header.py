@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from royalpig.engine.outcome import Outcome, Standing
 from royalpig.engine.randomness import seed_text
 from royalpig.engine.state import EXPLICIT
+from royalpig.records.dice import FairDice
 from royalpig.records.lines import NO_NOTE, Note
 
 FORMAT = 1
@@ -46,6 +47,7 @@ class Header:
     content_hash: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
+    dice: FairDice | None = None
     chance: str = EXPLICIT
     public: bool = False
     date: str = ""
@@ -67,6 +69,8 @@ class Header:
             yield f"option {name}", value
         if not self.public:
             yield "seed", DICE_ENTERED if self.seed is None else seed_text(self.seed)
+        if self.dice is not None:
+            yield from _dice_facts(self.dice)
         yield "chance-mode", self.chance
         if self.public:
             yield "public", "yes"
@@ -94,6 +98,16 @@ class Header:
     def number_of(self, *names: str) -> int:
         """The number of the first of these lines that was written, else of the header's first line."""
         return next((self.lines[name] for name in names if name in self.lines), self.lines.get("", 0))
+
+
+def _dice_facts(dice: FairDice) -> Iterator[tuple[str, str]]:
+    yield "dice-commitment", dice.commitment
+    if dice.secret:
+        yield "dice-secret", dice.secret
+    if dice.salt:
+        yield "dice-salt", dice.salt
+    for seat, text in sorted(dice.entropy.items()):
+        yield f"entropy p{seat}", text
 
 
 def value_text(value: str) -> str:

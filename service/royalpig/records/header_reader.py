@@ -4,11 +4,13 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any
+from typing import Any, NoReturn
 
+from royalpig.engine.dice import COMMITMENT_DIGITS, SALT_BYTES, SECRET_BYTES, require_entropy
 from royalpig.engine.outcome import Standing
 from royalpig.engine.randomness import seed_of
 from royalpig.engine.state import AUTO, EXPLICIT
+from royalpig.records.dice import FairDice
 from royalpig.records.errors import RecordError
 from royalpig.records.header import DICE_ENTERED, NOBODY_WON, Header, Result
 from royalpig.records.lines import HASH_DIGITS, MOST_SEATS, Note, without_comment
@@ -139,11 +141,22 @@ def read_standing(value: str) -> Standing:
     return Standing(-1, scores.pop("rank"), scores)
 
 
-def read_table(value: str) -> str:
-    """The first digits of the hash of a table."""
-    if len(value) != HASH_DIGITS or not _DIGITS.fullmatch(value.lower()):
-        raise ValueError(f"the hash of a table is {HASH_DIGITS} hexadecimal digits, not {value!r}")
-    return value.lower()
+def digits(what: str, count: int) -> Callable[[str], str]:
+    """Reads so many hexadecimal digits."""
+
+    def read(value: str) -> str:
+        if len(value) != count or not _DIGITS.fullmatch(value.lower()):
+            raise ValueError(f"{what} is {count} hexadecimal digits, not {value!r}")
+        return value.lower()
+
+    return read
+
+
+def read_entropy(value: str) -> str:
+    """What a seat added to the seed: any text but an empty one, short enough for its line."""
+    if not value:
+        raise ValueError("what the seat added stands here")
+    return require_entropy(sound(value))
 
 
 _ONE: Mapping[str, Callable[[str], Any]] = {
@@ -152,16 +165,20 @@ _ONE: Mapping[str, Callable[[str], Any]] = {
     "content": read_content,
     "seats": read_seats,
     "seed": read_seed,
+    "dice-commitment": digits("a commitment", COMMITMENT_DIGITS),
+    "dice-secret": digits("the secret of the dice", 2 * SECRET_BYTES),
+    "dice-salt": digits("the salt of the dice", 2 * SALT_BYTES),
     "chance-mode": read_chance_mode,
     "public": read_public,
     "date": read_date,
     "result": read_result,
-    "table": read_table,
+    "table": digits("the hash of a table", HASH_DIGITS),
 }
 """The lines that a header has once."""
 
 _MANY: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "option": ("an option", read_text),
+    "entropy": ("a seat", read_entropy),
     "player": ("a seat", read_name),
     "standing": ("a seat", read_standing),
 }
@@ -247,6 +264,7 @@ class HeaderReader:
             content_hash=content_hash,
             options={key.partition(" ")[2]: value for key, value in values.items() if key.startswith("option ")},
             seed=seed,
+            dice=self._dice(entered=not public and seed is None),
             chance=chance,
             public=public,
             date=values.get("date", ""),
@@ -259,10 +277,29 @@ class HeaderReader:
         )
 
     def _refuse_in_public(self) -> None:
-        for name in ("seed", "table"):
+        for name in ("seed", "dice-secret", "dice-salt", "table"):
             if name in self._lines:
                 message = f"a public record has no line `{name}`: hidden things follow from it"
                 raise RecordError(message, self._lines[name])
+
+    def _dice(self, entered: bool) -> FairDice | None:
+        """What is written of fair dice. Raises RecordError where a line of it makes no sense beside the others."""
+        values, entropy = self._values, self._by_seat("entropy")
+        own = [name for name in values if name.startswith(("dice-", "entropy "))]
+        if not own:
+            return None
+        if entered:
+            self._refuse(own[0], "where dice were entered, nobody committed to a seed")
+        if "dice-commitment" not in values:
+            self._refuse(own[0], "it means nothing without `dice-commitment`")
+        if "dice-secret" in values and "dice-salt" not in values:
+            self._refuse("dice-secret", "the commitment cannot be checked without `dice-salt`")
+        if entropy and "dice-salt" in values and "dice-secret" not in values:
+            self._refuse("dice-salt", "where the seats added to the seed, `dice-secret` stands too")
+        return FairDice(values["dice-commitment"], values.get("dice-secret", ""), values.get("dice-salt", ""), entropy)
+
+    def _refuse(self, key: str, message: str) -> NoReturn:
+        raise RecordError(f"`{key}`: {message}", self._lines[key])
 
     def _by_seat(self, name: str) -> dict[int, Any]:
         found: dict[int, Any] = {}

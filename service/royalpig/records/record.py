@@ -6,6 +6,7 @@ from typing import IO
 
 from royalpig.engine.game import Game
 from royalpig.engine.state import State, Step
+from royalpig.records.dice import FairDice
 from royalpig.records.errors import RecordError
 from royalpig.records.from_state import lines_of, opening_header, with_ending
 from royalpig.records.header import FIRST_LINE, Header
@@ -38,11 +39,13 @@ class Record:
         *,
         public: bool = False,
         hashes: bool = True,
+        dice: FairDice | None = None,
     ) -> "Record":
         """The record of the game that led to a state by these steps, all from the opening on (`Recorder.steps`).
 
         ``players`` are names by seat, ``date`` is `YYYY-MM-DD`. ``public`` makes the form in which hidden things are
         `?` and no seed is told; else the record tells everything, and all that is still to come follows from it.
+        ``dice`` is what is known of its fair dice; the public form keeps the commitment and what the seats added.
         ValueError for a view, for steps that do not lead to the state, for a name or a date that is none.
         """
         steps = tuple(steps)
@@ -50,7 +53,7 @@ class Record:
             raise ValueError("a view is not the whole game; a record is made of a whole state")
         if len(steps) != state.ply:
             raise ValueError(f"{len(steps)} steps do not lead to ply {state.ply}")
-        header = opening_header(state, players, date, public)
+        header = opening_header(state, players, date, public, dice)
         return cls(with_ending(header, state), lines_of(state, header, steps, hashes))
 
     @classmethod

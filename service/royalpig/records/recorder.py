@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from royalpig.engine.state import State, Step
+from royalpig.records.dice import FairDice
 from royalpig.records.record import Record
 
 
@@ -40,7 +41,13 @@ class Recorder:
         self._state = state
 
     def record(
-        self, players: Sequence[str] = (), date: str = "", *, public: bool = False, hashes: bool = True
+        self,
+        players: Sequence[str] = (),
+        date: str = "",
+        *,
+        public: bool = False,
+        hashes: bool = True,
+        dice: FairDice | None = None,
     ) -> Record:
         """The record up to now; see `Record.of`."""
-        return Record.of(self._state, self._steps, players, date, public=public, hashes=hashes)
+        return Record.of(self._state, self._steps, players, date, public=public, hashes=hashes, dice=dice)

@@ -13,6 +13,7 @@ from royalpig.engine.state import State, Step
 from royalpig.engine.verdicts import unreadable
 from royalpig.records.begin import begun
 from royalpig.records.chain import header_hash, shown, step_hash
+from royalpig.records.dice import FairDice
 from royalpig.records.errors import Flaw, Wrong
 from royalpig.records.from_state import opening_header, shown_code
 from royalpig.records.header import Header
@@ -29,7 +30,8 @@ class Replay:
     last line. Else ``line`` is the number of the first line that is wrong (``column`` the place in it, 0 for the whole
     line), ``reason`` one of the contract's reasons, ``clause`` the clause that it stands on, ``rejection`` the refusal
     of an action, and ``message`` says it in a sentence; ``state`` is the state before that line, None if the game could
-    not be begun. ``plies`` counts the steps that were made.
+    not be begun. ``plies`` counts the steps that were made. ``dice`` is what the record shows of its fair dice; it
+    all fits where the record is valid. ``steps`` are, packed, those that were made from a line and not by the engine.
     """
 
     valid: bool
@@ -41,6 +43,8 @@ class Replay:
     clause: str = ""
     rejection: Rejection | None = None
     message: str = ""
+    dice: FairDice | None = None
+    steps: tuple[int, ...] = ()
 
 
 def playing(parts: Parts, game: Game | None = None) -> Generator[int, None, Replay]:
@@ -52,6 +56,7 @@ def playing(parts: Parts, game: Game | None = None) -> Generator[int, None, Repl
     state: State | None = None
     try:
         state = begun(parts.header, game)
+        _check_dice(parts.header)
         run = _Run(parts, state)
         for line in parts.lines:
             run.line(line)
@@ -68,8 +73,17 @@ def playing(parts: Parts, game: Game | None = None) -> Generator[int, None, Repl
             clause=wrong.clause,
             rejection=wrong.rejection,
             message=wrong.message,
+            dice=parts.header.dice,
         )
-    return Replay(True, state, state.ply)
+    return Replay(True, state, state.ply, dice=parts.header.dice, steps=tuple(run.made))
+
+
+def _check_dice(header: Header) -> None:
+    """Raises Wrong where the commitment, or the seed, does not follow from what the record shows of its dice."""
+    dice, seed = header.dice, header.seed
+    fault = dice.fault(header.game, seed) if dice is not None and seed is not None else ""
+    if fault:
+        raise Wrong(header.number_of("dice-commitment"), Flaw.WRONG_DICE, fault)
 
 
 @dataclass(slots=True, eq=False)
@@ -92,6 +106,7 @@ class _Run:
         self._hashed = any(line.hash for line in parts.lines)
         self._head = header_hash(_completed(parts.header, state)) if self._hashed else ""
         self._since = self._take_trail()
+        self.made: list[int] = []
 
     def line(self, line: Line) -> None:
         """Plays one line, or finds that the engine has made its step by itself. Raises Wrong."""
@@ -190,6 +205,7 @@ class _Run:
             self._state.apply(reading, legal=False)
         except IllegalAction as error:
             self._refuse(line, error.rejection)
+        self.made.append(reading.code)
         first, *self._since = self._take_trail()
         return first
 

@@ -12,7 +12,7 @@ from google.protobuf.descriptor import Descriptor, FileDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
-from royalpig.v1 import rules_pb2
+from royalpig.v1 import rules_pb2, sessions_pb2
 from royalpig.wire.carriers import write_carriers
 from royalpig.wire.errors import WireError
 from royalpig.wire.fitting import map_value
@@ -24,17 +24,19 @@ from royalpig.wire.structs import ENUMS, STRUCTS
 AnyShape = TypeVar("AnyShape", bound=Shape)
 
 
-def _files(file: FileDescriptor) -> Iterator[FileDescriptor]:
-    """A file of the contract, and those that it imports."""
-    if file.package == rules_pb2.DESCRIPTOR.package:
-        yield file
-        for imported in file.dependencies:
-            yield from _files(imported)
+def _files(*files: FileDescriptor) -> dict[str, FileDescriptor]:
+    """Files of the contract, and those that they import, by name."""
+    found: dict[str, FileDescriptor] = {}
+    for file in files:
+        if file.package == rules_pb2.DESCRIPTOR.package:
+            found |= {file.name: file} | _files(*file.dependencies)
+    return found
 
 
 def _messages() -> Iterator[Descriptor]:
     """All messages of the contract but the entries of maps, those that stand in others too."""
-    under_way = [message for file in _files(rules_pb2.DESCRIPTOR) for message in file.message_types_by_name.values()]
+    files = _files(rules_pb2.DESCRIPTOR, sessions_pb2.DESCRIPTOR)
+    under_way = [message for file in files.values() for message in file.message_types_by_name.values()]
     while under_way:
         message = under_way.pop()
         if not message.GetOptions().map_entry:

@@ -30,6 +30,7 @@ IN_ANSWERS_ONLY = {
     ErrorReason.BROKEN_CHAIN,
     ErrorReason.WRONG_DRAW,
     ErrorReason.WRONG_RESULT,
+    ErrorReason.WRONG_DICE,
 }
 
 

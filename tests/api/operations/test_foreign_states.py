@@ -21,6 +21,7 @@ REFUSALS = {
     ErrorReason.INVALID_OPTIONS,
     ErrorReason.UNKNOWN_OPTION,
     ErrorReason.VIEW_NOT_PLAYABLE,
+    ErrorReason.BROKEN_SEAL,
     ErrorReason.MALFORMED_MESSAGE,
     ErrorReason.MALFORMED_ACTION,
     ErrorReason.ILLEGAL_ACTION,

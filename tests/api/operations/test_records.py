@@ -6,8 +6,10 @@ import pytest
 from msgspec import UNSET
 
 from royalpig.api.limits import RECORD_CHARACTERS
+from royalpig.engine.dice import commitment, seed_from
 from royalpig.engine.game import Game
 from royalpig.games import game
+from royalpig.records import FairDice, Recorder
 from royalpig.wire.structs import ErrorReason, GameState, LegalDetail, Viewer
 from tests.api.operations.calling import call, every_game, notation, place, recorded, refusal, sent
 
@@ -43,6 +45,29 @@ async def test_a_game_that_goes_on_is_answered_with_what_was_asked_for() -> None
     assert response.position.view.viewer == 1
     error = await refusal("ReplayRecord", ErrorReason.MALFORMED_MESSAGE, text=cut, view_for=Viewer(seat=14))
     assert place(error) == "viewFor.seat"
+
+
+async def test_what_was_found_of_fair_dice_is_answered() -> None:
+    secret, salt, added = bytes(range(32)), bytes(range(16)), {0: "x", 2: "y"}
+    state = game("schweinebande").new(3, seed_from(secret, added))
+    recorder = Recorder(state)
+    dice = FairDice(commitment("schweinebande", secret, salt), secret.hex(), salt.hex(), added)
+    response = await call("ReplayRecord", text=recorder.record().text())
+    assert response.valid
+    assert response.dice is UNSET
+    response = await call("ReplayRecord", text=recorder.record(dice=dice).text())
+    assert response.valid
+    told = response.dice
+    assert (told.commitment, told.revealed, told.seed_given, told.added_by) == (dice.commitment, True, False, [0, 2])
+    response = await call("ReplayRecord", text=recorder.record(dice=dice, public=True).text())
+    assert response.valid
+    assert (response.dice.revealed, response.dice.added_by) == (False, [0, 2])
+    text = recorder.record(dice=dice).text()
+    response = await call("ReplayRecord", text=text.replace("entropy p0: x", "entropy p0: z"))
+    assert not response.valid
+    assert response.reason == ErrorReason.WRONG_DICE.name
+    assert text.splitlines()[response.line - 1].startswith("dice-commitment")
+    assert response.dice is UNSET
 
 
 async def test_the_first_wrong_line_is_named() -> None:

@@ -10,7 +10,9 @@ import typer
 
 import royalpig as library
 from royalpig.cli.app import app
+from royalpig.engine.dice import commitment, commitment_to_seed, seed_from
 from royalpig.ops.settings import Settings, flag_of
+from royalpig.records import FairDice
 from tests.clients.cli.running import done, new_game, royalpig
 from tests.clients.games_played import played, state_json
 
@@ -223,6 +225,25 @@ def test_records_are_replayed(tmp_path: Path) -> None:
     assert f"right: {len(recorder.steps)} plies" in shown
     assert done("replay", str(record), "--verify").out == f"right: {len(recorder.steps)} plies\n"
     assert done("replay", str(record), "--json").json["position"]["state"] == state_json(recorder.state)
+
+
+def test_what_is_verified_of_fair_dice_is_said() -> None:
+    secret, salt, added = bytes(range(32)), bytes(range(16)), {0: "Ann's own text"}
+    dice = FairDice(commitment("schweinebande", secret, salt), secret.hex(), salt.hex(), added)
+    recorder = played(seed=seed_from(secret, added), most=20)
+    right = recorder.record(dice=dice).text()
+    told = "the secret is the one that was committed to, and the seed follows from it and what p0 added"
+    ran = done("replay", "-", "--verify", given=right)
+    assert " ".join(ran.out.splitlines()[1:]) == f"fair dice: {told}; every draw follows from the seed"
+    public = done("replay", "-", "--verify", given=recorder.record(dice=dice, public=True).text())
+    assert "committed to, and not revealed in this record" in public.out
+    given = FairDice(commitment_to_seed("schweinebande", 7, salt), salt=salt.hex())
+    ran = done("replay", "-", "--verify", given=played(seed=7, most=20).record(dice=given).text())
+    assert "the seed was given, and is the one that was committed to" in ran.out
+    wrong = royalpig("replay", "-", "--verify", given=right.replace("Ann's own text", "Ann's other text"))
+    assert wrong.code == 1
+    assert "another seed follows from the secret" in wrong.out
+    assert "WRONG_DICE" in wrong.out
 
 
 def test_a_record_that_is_wrong(tmp_path: Path) -> None:

@@ -146,6 +146,7 @@ def position(
     if settle:
         state.settle(True)
         state.opening, t.events = t.events, []
+    state.ply = state.horizon = state.opened_at = game.steps.fewest(t)
     if sound and settle:
         problems = state.problems()
         assert not problems, problems

@@ -1,14 +1,13 @@
 """Judging: whether an action is legal and why not, whether a state is sound, what a seat may know of it."""
 
-from royalpig.api.actions import Refused, judge, read_action, seat_of_request, telling_seat
+from royalpig.api.actions import Refused, judge, read_action
 from royalpig.api.answers import Answer
 from royalpig.api.errors import ApiError, FieldViolation
 from royalpig.api.operations.operation import unary
 from royalpig.api.refusals import rejection_struct
-from royalpig.api.states import examined, sound_state, state_struct
-from royalpig.engine.packing import CHANCE
+from royalpig.api.seals.holding import held, problems_of
+from royalpig.api.states import state_struct
 from royalpig.engine.rejection import ViewNotPlayable
-from royalpig.engine.state import SPECTATOR
 from royalpig.engine.verdicts import Condition as EngineCondition
 from royalpig.wire.structs import (
     CheckActionRequest,
@@ -27,8 +26,9 @@ from royalpig.wire.structs import (
 
 async def check_action(request: CheckActionRequest) -> Answer[CheckActionResponse]:
     """Whether an action is legal."""
-    codec, state = sound_state(request.state)
-    seat = telling_seat(request.seat, state)
+    holding = held(request.state)
+    codec, state = holding.codec, holding.seen()
+    seat = holding.told_seat(request.seat)
     try:
         judge(state, read_action(codec, state, seat, request.action))
     except Refused as refused:
@@ -38,8 +38,9 @@ async def check_action(request: CheckActionRequest) -> Answer[CheckActionRespons
 
 async def explain_action(request: ExplainActionRequest) -> Answer[ExplainActionResponse]:
     """The conditions looked at for an action."""
-    codec, state = sound_state(request.state)
-    seat = telling_seat(request.seat, state)
+    holding = held(request.state)
+    codec, state = holding.codec, holding.seen()
+    seat = holding.told_seat(request.seat)
     told = ExplainActionResponse()
     try:
         reading = read_action(codec, state, seat, request.action)
@@ -62,7 +63,7 @@ def _condition(condition: EngineCondition) -> Condition:
 
 async def validate_state(request: ValidateStateRequest) -> Answer[ValidateStateResponse]:
     """Every invariant that a state breaks."""
-    _, _, broken = examined(request.state)
+    broken = problems_of(request.state)
     problems = [
         Problem(invariant=problem.invariant, clause=problem.clause, path=problem.path, message=problem.message)
         for problem in broken
@@ -72,17 +73,17 @@ async def validate_state(request: ValidateStateRequest) -> Answer[ValidateStateR
 
 async def view_state(request: ViewStateRequest) -> Answer[ViewStateResponse]:
     """What a seat, or a spectator, may know of a state."""
-    codec, state = sound_state(request.state)
-    seat = seat_of_request(request.seat, state)
+    holding = held(request.state)
+    seat = holding.viewing_seat(request.seat, "seat")
     try:
-        seen = state.view(SPECTATOR if seat == CHANCE else seat)
+        seen = holding.state.view(seat)
     except ViewNotPlayable as error:
         raise ApiError(
             ErrorReason.VIEW_NOT_PLAYABLE,
             str(error),
             violations=[FieldViolation("seat", "the view is not this seat's")],
         ) from error
-    return Answer(ViewStateResponse(state=state_struct(codec, seen)))
+    return Answer(ViewStateResponse(state=state_struct(holding.codec, seen)))
 
 
 CHECK_ACTION = unary(CheckActionRequest, CheckActionResponse, check_action)

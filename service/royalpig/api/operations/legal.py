@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from msgspec import UNSET, UnsetType
 
-from royalpig.api.actions import remembered, telling_seat
+from royalpig.api.actions import remembered
 from royalpig.api.answers import Answer, Filling
 from royalpig.api.errors import ApiError, FieldViolation, malformed
 from royalpig.api.limits import ACTION_CHARACTERS, STREAMED
@@ -12,8 +12,8 @@ from royalpig.api.notes import notes
 from royalpig.api.operations.operation import streaming, unary
 from royalpig.api.pages import page_size
 from royalpig.api.positions import Wanted, legal_page
+from royalpig.api.seals.holding import Held, held
 from royalpig.api.slices import Slices
-from royalpig.api.states import sound_state
 from royalpig.api.wording import shown
 from royalpig.engine.near import closest
 from royalpig.engine.notation import few
@@ -40,8 +40,9 @@ SENT = Splice(StreamLegalActionsResponse, "actions")
 
 async def list_legal_actions(request: ListLegalActionsRequest) -> Answer[ListLegalActionsResponse]:
     """The legal actions of one seat, or of all that may act, in pages."""
-    codec, state = sound_state(request.state)
-    codes = _codes(state, request.seat, request.kind)
+    holding = held(request.state)
+    codec, state = holding.codec, holding.seen()
+    codes = _codes(holding, state, request.seat, request.kind)
     wanted = Wanted(_listed(request.legal_detail), request.page_size)
     source = (None if request.seat is UNSET else request.seat, request.kind)
     legal, entries = legal_page(codec, state, codes, wanted, source, request.page_token)
@@ -50,8 +51,9 @@ async def list_legal_actions(request: ListLegalActionsRequest) -> Answer[ListLeg
 
 async def stream_legal_actions(request: StreamLegalActionsRequest) -> AsyncIterator[Answer[StreamLegalActionsResponse]]:
     """The legal actions of one seat, or of all that may act, some in each message."""
-    codec, state = sound_state(request.state)
-    codes = _codes(state, request.seat, request.kind)
+    holding = held(request.state)
+    codec, state = holding.codec, holding.seen()
+    codes = _codes(holding, state, request.seat, request.kind)
     detail = _listed(request.legal_detail)
     notes().legal.append(len(codes))
     size = page_size(request.page_size, STREAMED)
@@ -71,9 +73,9 @@ def _listed(detail: LegalDetail) -> LegalDetail:
     return detail
 
 
-def _codes(state: State, given: int | UnsetType, kind: str) -> Sequence[int]:
+def _codes(holding: Held, state: State, given: int | UnsetType, kind: str) -> Sequence[int]:
     """The packed legal actions of a seat, or of all that may act; of one kind only, if one is named."""
-    codes = state.legal(None if given is UNSET else telling_seat(given, state)).codes
+    codes = state.legal(None if given is UNSET else holding.told_seat(given)).codes
     if not kind:
         return codes
     game = state.game
@@ -92,8 +94,9 @@ def _no_kind(error: UnknownAction, given: str, known: Sequence[str], path: str) 
 
 async def list_choices(request: ListChoicesRequest) -> Answer[ListChoicesResponse]:
     """The values that the next part of an action may take."""
-    _, state = sound_state(request.state)
-    seat = telling_seat(request.seat, state)
+    holding = held(request.state)
+    state = holding.seen()
+    seat = holding.told_seat(request.seat)
     if request.arguments and not request.kind:
         raise malformed("kind", "must be given where arguments are")
     for index, argument in enumerate(request.arguments):

@@ -12,11 +12,25 @@ Response = TypeVar("Response", bound=Shape)
 
 
 @dataclass(frozen=True)
+class ServerSent:
+    """How the answers of a stream are sent as server-sent events (WHATWG HTML, 9.2).
+
+    ``event`` is their type, ``id`` the field of an answer by whose value one goes on after a lost connection, and
+    ``resume`` the field of the request that takes it, for which the header `Last-Event-ID` stands.
+    """
+
+    event: str
+    id: str
+    resume: str
+
+
+@dataclass(frozen=True)
 class Operation:
     """A method of the contract as a plain function.
 
     ``run(request)`` gives an awaitable of an `Answer`; where ``streaming``, an async iterator of Answers. Both may
-    raise ApiError, a stream also after its first answers. The request is left as it is.
+    raise ApiError, a stream also after its first answers. The request is left as it is. ``server_sent`` says how a
+    stream is sent over HTTP as events; where it is None, it is sent as lines.
     """
 
     name: str
@@ -24,6 +38,7 @@ class Operation:
     response: type[Shape]
     run: Callable[[Any], Any]
     streaming: bool = False
+    server_sent: ServerSent | None = None
 
 
 def unary(
@@ -34,10 +49,13 @@ def unary(
 
 
 def streaming(
-    request: type[Request], response: type[Response], run: Callable[[Request], AsyncIterator[Answer[Response]]]
+    request: type[Request],
+    response: type[Response],
+    run: Callable[[Request], AsyncIterator[Answer[Response]]],
+    server_sent: ServerSent | None = None,
 ) -> Operation:
     """An operation that answers many times."""
-    return Operation(_method(request), request, response, run, streaming=True)
+    return Operation(_method(request), request, response, run, streaming=True, server_sent=server_sent)
 
 
 def _method(request: type[Shape]) -> str:

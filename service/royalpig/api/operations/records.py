@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from royalpig.api.actions import viewer_of_request
 from royalpig.api.answers import Answer
@@ -15,7 +15,8 @@ from royalpig.api.refereed import REFEREED
 from royalpig.api.refusals import rejection_message, rejection_struct
 from royalpig.api.slices import in_slices
 from royalpig.api.wording import shown
-from royalpig.records import Record, RecordError, Replay
+from royalpig.records import FairDice, Record, RecordError, Replay
+from royalpig.wire import structs
 from royalpig.wire.structs import ReplayRecordRequest, ReplayRecordResponse
 
 REPLAYED = Places.of(ReplayRecordResponse)
@@ -36,7 +37,7 @@ async def replay_record(request: ReplayRecordRequest) -> Answer[ReplayRecordResp
     state = replay.state
     wanted = Wanted(request.legal_detail, request.page_size, viewer_of_request(request.view_for, state))
     found = told(REFEREED[state.game.id], state, wanted)
-    response = ReplayRecordResponse(valid=True, position=found.position, plies=replay.plies)
+    response = ReplayRecordResponse(valid=True, position=found.position, plies=replay.plies, dice=_dice(replay.dice))
     return Answer(response, found.fillings(REPLAYED))
 
 
@@ -46,6 +47,17 @@ def _replaying(text: str) -> Generator[int, None, Replay]:
     if codec is not None:
         notes().game = codec.game.id
     return (yield from record.replaying(codec.game if codec else None))
+
+
+def _dice(shown: FairDice | None) -> structs.FairDice | UnsetType:
+    if shown is None:
+        return UNSET
+    return structs.FairDice(
+        commitment=shown.commitment,
+        revealed=shown.revealed,
+        seed_given=shown.seed_given,
+        added_by=sorted(shown.entropy),
+    )
 
 
 def _refused(replay: Replay) -> ReplayRecordResponse:

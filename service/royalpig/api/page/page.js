@@ -4,7 +4,7 @@
 const SCHEMAS = "#/components/schemas/";
 
 // What the last answers brought, so that a call that wants a state or an action finds one in its place.
-const table = { game: "", pack: "", clause: "", state: null, decision: null, legal: [] };
+const table = { game: "", pack: "", clause: "", session: "", version: 0, token: "", state: null, decision: null, legal: [] };
 
 function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
@@ -75,19 +75,33 @@ const BEGINNINGS = {
   action: () => (firstLegal() ? { notation: firstLegal().action.notation } : null),
   steps: () => (firstLegal() ? [{ seat: firstLegal().seat, action: { notation: firstLegal().action.notation } }] : null),
   text: () => "",
+  newState: () => (table.state ? null : { seats: 3 }),
+  start: () => true,
+  until: () => "my-decision",
+  toVersion: () => 0,
+  "CreateSessionRequest.game": () => (table.state ? null : table.game),
+  "CreateSessionRequest.seats": () => [{ name: "Ann" }, { bot: "random" }],
+  actions: () => (firstLegal() ? [{ notation: firstLegal().action.notation }] : null),
+  expectedVersion: () => table.version,
 };
 
-function beginning(schema) {
+function beginning(message, schema) {
   const body = {};
   for (const name of Object.keys(schema.properties || {})) {
-    const value = BEGINNINGS[name] ? BEGINNINGS[name]() : undefined;
+    const made = BEGINNINGS[`${message}.${name}`] || BEGINNINGS[name];
+    const value = made ? made() : undefined;
     if (value !== null && value !== undefined) body[name] = value;
   }
   return JSON.stringify(body, null, 2);
 }
 
 function remember(answer) {
-  const position = answer.position || answer;
+  if (answer.session) {
+    table.session = answer.session.name.replace("sessions/", "");
+    table.version = answer.session.version;
+    if (answer.ownerToken) table.token = answer.ownerToken;
+  }
+  const position = answer.position || (answer.session && answer.session.position) || answer;
   if (position.state && position.state.form === "STATE_FORM_OPEN") {
     table.state = position.state;
     table.decision = position.decision || null;
@@ -100,29 +114,50 @@ function remember(answer) {
   if (answer.clauses && answer.clauses.length) table.clause = answer.clauses[0].id;
 }
 
+// Shows server-sent events as they come, until the stream ends or one presses the button again.
+async function follow(response, stop, answer, button) {
+  answer.textContent = "";
+  answer.hidden = false;
+  button.textContent = "Stop";
+  button.disabled = false;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  stop.addEventListener("abort", () => reader.cancel());
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) answer.textContent += piece.value;
+}
+
 // A method, and a call of it.
 
 function tryOut(path, verb, operation, schemas) {
   const inputs = new Map((operation.parameters || []).map((parameter) =>
     [parameter, element("input", { value: "", placeholder: parameter.in, "aria-label": parameter.name })]));
   const content = operation.requestBody && Object.values(operation.requestBody.content)[0];
+  const token = operation.security ? element("input", { placeholder: "rpo_…, rps_… or rpw_…", "aria-label": "Token" }) : null;
   const body = content ? element("textarea", { spellcheck: false, "aria-label": "Body" }) : null;
   const told = element("span", { className: "told", role: "status" });
   const answer = element("pre", { hidden: true, tabIndex: 0 });
   const send = element("button", { className: "send", type: "button" }, "Send");
+  let watching = null;
 
   const fill = () => {
-    const known = { game: table.game, pack: table.pack, id: table.clause };
+    const known = { game: table.game, pack: table.pack, id: table.clause, session: table.session };
     for (const [parameter, input] of inputs) if (!input.value && known[parameter.name]) input.value = known[parameter.name];
-    if (body && !body.dataset.changed) body.value = beginning(schemas[nameIn(content.schema)]);
+    if (body && !body.dataset.changed) body.value = beginning(nameIn(content.schema), schemas[nameIn(content.schema)]);
+    if (token && !token.value) token.value = table.token;
   };
   if (body) body.addEventListener("input", () => { body.dataset.changed = "yes"; });
 
   send.addEventListener("click", async () => {
+    if (watching) {
+      watching.abort();
+      return;
+    }
     let address = path;
     const query = new URLSearchParams();
+    const headers = body ? { "content-type": "application/json" } : {};
+    if (token && token.value) headers.authorization = `Bearer ${token.value}`;
     for (const [parameter, input] of inputs) {
-      if (parameter.in === "path") address = address.replace(`{${parameter.name}}`, encodeURIComponent(input.value));
+      if (parameter.in === "header") { if (input.value) headers[parameter.name] = input.value; }
+      else if (parameter.in === "path") address = address.replace(`{${parameter.name}}`, encodeURIComponent(input.value));
       else if (input.value) query.append(parameter.name, input.value);
     }
     if ([...query].length) address += `?${query}`;
@@ -134,8 +169,15 @@ function tryOut(path, verb, operation, schemas) {
       const response = await fetch(address, {
         method: verb.toUpperCase(),
         body: body ? body.value : undefined,
-        headers: body ? { "content-type": "application/json" } : {},
+        headers,
       });
+      if ((response.headers.get("content-type") || "").startsWith("text/event-stream")) {
+        told.className = "told good";
+        told.textContent = `${response.status} ${response.statusText}, request ${response.headers.get("x-request-id")}`;
+        watching = new AbortController();
+        await follow(response, watching.signal, answer, send);
+        return;
+      }
       const text = await response.text();
       const took = Math.round(performance.now() - began);
       told.className = response.ok ? "told good" : "told bad";
@@ -148,6 +190,8 @@ function tryOut(path, verb, operation, schemas) {
       told.className = "told bad";
       told.textContent = String(error.message || error);
     } finally {
+      watching = null;
+      send.textContent = "Send";
       send.disabled = false;
     }
   });
@@ -158,7 +202,7 @@ function tryOut(path, verb, operation, schemas) {
   const shown = element("div", { className: "try" },
     ...[...inputs].map(([parameter, input]) =>
       element("label", {}, element("code", {}, parameter.name), input)),
-    body, element("div", { className: "row" }, send, again, told), answer);
+    token && element("label", {}, element("code", {}, "token"), token), body, element("div", { className: "row" }, send, again, told), answer);
   return { shown, fill };
 }
 
@@ -184,7 +228,8 @@ function method(path, verb, operation, document_) {
           element("td", {}, prose(parameter.description))))))
       : null,
     content ? fieldsOf(schemas[nameIn(content.schema)]) : null,
-    element("h4", {}, kind.includes("ndjson") ? "Answer: a stream of lines, each" : "Answer"),
+    element("h4", {}, kind.includes("ndjson") ? "Answer: a stream of lines, each"
+      : kind.includes("event-stream") ? "Answer: server-sent events, each" : "Answer"),
     fieldsOf(schemas[nameIn(media.schema)]),
     element("h4", {}, "Refusals"), ...refusals,
     element("h4", {}, "Try it"), call.shown);

@@ -32,6 +32,7 @@ from royalpig.games.space_pigs import (
 )
 from royalpig.games.space_pigs.acorns import outcome
 from royalpig.games.space_pigs.content import read_content
+from royalpig.games.space_pigs.course import STEPS_BEHIND
 from royalpig.games.space_pigs.events import EVENTS
 from royalpig.games.space_pigs.invariants import INVARIANTS
 from royalpig.games.space_pigs.sample import deal_the_unseen
@@ -142,6 +143,7 @@ GAME = Game(
     rest_invariant="SP-I14",
     events=EVENTS,
     turn=the_turn,
+    steps=STEPS_BEHIND,
     sample=deal_the_unseen,
 )
 

@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from royalpig.engine.game import Steps
 from royalpig.engine.packing import NOBODY
+from royalpig.games.space_pigs.galaxy import hexes
 from royalpig.games.space_pigs.steps import (
     ACORNS,
     ALIENS_START,
@@ -14,6 +16,7 @@ from royalpig.games.space_pigs.steps import (
     ELIMINATION,
     EXCHANGE_GOES_ON,
     GOVERNORS,
+    HEX_FACE,
     MARKERS_START,
     NO_EXCHANGE,
     ORDER_STARTS,
@@ -111,3 +114,15 @@ def after_redeployment(t: Table) -> None:
         begin(t, S_3C)
     else:
         go_on(t, ELIMINATION)
+
+
+# What lies behind a table
+
+
+def fewest_steps(t: Table) -> int:
+    """Each hex was laid and turned up, and each turn before this one had a step. There is no most: turns may go on."""
+    laid = 2 * len(hexes(t)) - (t.step == HEX_FACE)
+    return laid + max(0, t.turn - 1)
+
+
+STEPS_BEHIND: Final = Steps("SP-I16", "SP-G.2", fewest_steps, None)

@@ -1,0 +1,128 @@
+"""Changes sessions: read, judged, written in one atomic step; and all of it again where another was faster."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from royalpig.sessions.life import Next
+from royalpig.sessions.referee import AnyPlay, Referee
+from royalpig.sessions.refusals import Reason, SessionRefused, unknown_session
+from royalpig.sessions.store import BOTS_SECONDS, Commit, Store
+from royalpig.sessions.stored import Request, Session, Snapshot, Status, Unreadable
+
+COMMIT_BYTES: Final = 16
+
+Answer = TypeVar("Answer")
+
+
+class Proposal(msgspec.Struct, Generic[Answer], frozen=True):
+    """What is to become of a session (nothing, if ``next`` is None), and what is answered once it has.
+
+    ``bots_move`` says that a bot owes the next move. ``request_id`` is remembered with ``content``, what was asked for.
+    """
+
+    answer: Answer
+    next: Next | None = None
+    bots_move: bool = False
+    request_id: str = ""
+    content: bytes = b""
+    version: int = 0
+
+
+class Desk(Generic[AnyPlay]):
+    """Reads and changes the sessions of a store.
+
+    ``on_bots`` is told where a bot is to move, ``on_change`` of each step that was written: the session before, and
+    what became of it.
+    """
+
+    def __init__(
+        self, store: Store, referee: Referee[AnyPlay], on_change: Callable[[Session, Next], None] | None = None
+    ) -> None:
+        self.store = store
+        self.referee = referee
+        self.on_bots: Callable[[str], None] = nobody
+        self._on_change = on_change
+
+    async def open(self, session: Session, snapshot: Snapshot | None, bots_move: bool) -> None:
+        """Keeps a new session, with the state of its start if it is started. Raises StoreFull."""
+        kept = replace(session, commit=secrets.token_bytes(COMMIT_BYTES))
+        if bots_move:
+            await self.store.put_off_bots(session.id, BOTS_SECONDS)
+        await self.store.create(kept, snapshot)
+        if bots_move:
+            self.on_bots(session.id)
+
+    async def read(self, session_id: str) -> Session:
+        """A session as it stands. Raises SessionRefused UNKNOWN_SESSION, and Unreadable."""
+        session = await self.store.read(session_id)
+        if session is None:
+            raise unknown_session()
+        begun = session.status is not Status.OPEN
+        if not session.seats or begun != bool(session.snapshots) or begun != bool(session.state):
+            raise Unreadable("what is stored as a session does not hang together")
+        return session
+
+    async def change(self, session_id: str, propose: Callable[[Session], Awaitable[Proposal[Answer]]]) -> Answer:
+        """Has a session changed as is proposed for it as it stands; proposed anew where it has changed meanwhile.
+
+        Raises what the proposal raises, and SessionRefused UNKNOWN_SESSION.
+        """
+        while True:
+            session = await self.read(session_id)
+            proposal = await propose(session)
+            if proposal.next is None or await self._write(session, proposal):
+                return proposal.answer
+            await asyncio.sleep(0)
+
+    async def _write(self, session: Session, proposal: Proposal[Answer]) -> bool:
+        coming = proposal.next
+        assert coming is not None
+        if proposal.bots_move:
+            # Before the step, so that no crash leaves the bot waiting.
+            await self.store.put_off_bots(session.id, BOTS_SECONDS)
+        remembered = proposal.request_id != ""
+        made = await self.store.commit(
+            Commit(
+                id=secrets.token_bytes(COMMIT_BYTES),
+                on=session,
+                session=coming.session,
+                changes=coming.changes,
+                request_id=proposal.request_id,
+                request=Request(content=proposal.content, version=proposal.version) if remembered else None,
+                snapshot=coming.snapshot,
+            )
+        )
+        if made and self._on_change is not None:
+            self._on_change(session, coming)
+        if made and proposal.bots_move:
+            self.on_bots(session.id)
+        return made
+
+    async def answered_before(self, session: Session, request_id: str, content: bytes) -> int | None:
+        """The version of the change that a request made earlier; None if it is new.
+
+        Raises SessionRefused REQUEST_ID_REUSED where other content was asked for with the same id.
+        """
+        if not request_id:
+            return None
+        known = await self.store.request(session.id, request_id)
+        if known is None:
+            return None
+        if known.content != content:
+            message = "this request id was used in this session before, for something else"
+            raise SessionRefused(Reason.REQUEST_ID_REUSED, message, path="requestId")
+        return known.version
+
+
+def bot_owes(session: Session, asked: Sequence[int]) -> bool:
+    """Whether one of the seats that owe an answer is moved by a bot."""
+    return any(session.seats[seat].bot for seat in asked)
+
+
+def nobody(session_id: str) -> None:
+    """Nobody moves bots here."""

@@ -1,0 +1,1 @@
+"""The callers of the service: who they are, how much they may ask, how connections are encrypted."""
