@@ -81,7 +81,7 @@ class Call:
 
 
 class Calls:
-    """The calls of this process, let in, counted and logged. ``arrivals`` are those whose request is still coming in."""
+    """The calls of this process, let in, counted and logged. ``arrivals`` are those whose request still comes in."""
 
     def __init__(self, metrics: Metrics, admission: Admission | None = None) -> None:
         self.arrivals = Arrivals()
