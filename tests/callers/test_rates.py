@@ -23,7 +23,7 @@ from tests.api.method_table import GAMES, played
 from tests.api.running import Service, running
 from tests.api.test_cut_off import ONE_AT_A_TIME
 from tests.callers.calling import FACES, Answered, brought, key_file, over_grpc, over_rest
-from tests.sessions.servers import Server, cluster_of_three, one_server
+from tests.sessions.servers import Server, cluster_of_three, one_server, sentinels_over
 
 both_faces = pytest.mark.parametrize("call", FACES.values(), ids=FACES)
 
@@ -86,15 +86,23 @@ async def test_callers_without_a_name_are_told_apart_by_their_address() -> None:
 # Counted in Redis.
 
 
-@pytest.fixture(params=["one", "cluster"])
+@pytest.fixture(params=["one", "cluster", "sentinel"])
 def stores(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, list[Server]]]:
     """The address of a store, and its servers."""
     if request.param == "one":
         with one_server(tmp_path / "redis") as server:
-            yield f"{server.url}/3", [server]
-    else:
+            with server.client() as client:
+                client.config_set("requirepass", "pass word")
+            yield f"redis://:pass%20word@127.0.0.1:{server.port}/3", [server]
+    elif request.param == "cluster":
         with cluster_of_three(tmp_path / "redis") as servers:
             yield "redis+cluster://" + ",".join(f"127.0.0.1:{each.port}" for each in servers), list(servers)
+    else:
+        with (
+            one_server(tmp_path / "redis") as server,
+            sentinels_over(server, tmp_path / "sentinels") as sentinels,
+        ):
+            yield f"redis+sentinel://127.0.0.1:{sentinels[0].port}/main/2", [server]
 
 
 async def test_services_with_the_same_redis_count_together(stores: tuple[str, list[Server]], tmp_path: Path) -> None:
