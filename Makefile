@@ -12,7 +12,7 @@ PROTOS := $(shell find proto -type f -name '*.proto' -o -type f -path 'proto/*.p
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test test-long lint format bench compiled rules-report lock clean
+.PHONY: help setup run prometheus test test-long lint format bench compiled rules-report lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,11 +45,14 @@ run: .venv/royalpig.stamp ## start the service: gRPC on GRPC, HTTP on HTTP, with
 
 # Testing and measuring.
 
-test: setup ## run the tests, then write docs/rules/ and check that every clause has a test
+prometheus: # asked for each time, and answered at once where it is there
+	@sh requirements/prometheus.sh
+
+test: setup prometheus ## run the tests, then write docs/rules/ and check that every clause has a test
 	@$(BIN)/python -m pytest -m "not long" -n $(JOBS) --dist loadgroup
 	@$(BIN)/python -m tests.rules_report $(if $(CI),--check)
 
-test-long: setup ## run the long tests too: each rejecting clause muted in turn, many random games
+test-long: setup prometheus ## run the long tests too: each rejecting clause muted in turn, many random games
 	@$(BIN)/python -m pytest -m long -n $(JOBS) --dist loadgroup --timeout 7200
 	@$(BIN)/python -m tests.muting
 
@@ -64,12 +67,13 @@ compiled: setup ## compile kernel, games and their written code with mypyc, into
 
 # Reading.
 
-lint: setup ## ruff, mypy, buf and the arrows between the packages
+lint: setup ## ruff, mypy, buf, the arrows between the packages, and the Dockerfile
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@sh proto/lint.sh $(BIN)
+	@$(BIN)/hadolint deploy/docker/Dockerfile
 
 format: setup ## let ruff put the code in order
 	@$(BIN)/ruff check --fix

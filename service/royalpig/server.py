@@ -14,9 +14,8 @@ from contextlib import ExitStack
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import grpc
 import msgspec
 import uvloop
 from prometheus_client.multiprocess import mark_process_dead
@@ -49,6 +48,10 @@ from royalpig.ops.tls import Tls, TlsError
 from royalpig.ops.watchdog import Watchdog
 from royalpig.wire.shapes import Route
 from royalpig.wire.structs import ROUTES
+
+if TYPE_CHECKING:
+    # Not before `royalpig.api` has told it to be quiet.
+    import grpc
 
 SPARE_SECONDS: Final = 5.0
 """How much longer than its calls a worker may take to stop before it is killed."""
@@ -265,7 +268,7 @@ def _sessions(settings: Settings, metrics: Metrics) -> Sessions | None:
     return Sessions(new_store(settings), metrics, settings.max_sessions)
 
 
-async def _hurry(stop: _Stop, grpc_server: grpc.aio.Server, http_server: HttpServer) -> None:
+async def _hurry(stop: _Stop, grpc_server: "grpc.aio.Server", http_server: HttpServer) -> None:
     """Wait no longer for what runs, once that is insisted on."""
     await stop.insisted.wait()
     http_server.force_exit = True
@@ -288,7 +291,7 @@ def _words(game_id: str) -> GameWords:
 
 def _grpc_server(
     settings: Settings, operations: Mapping[str, Operation], calls: Calls, health: Health, tls: Tls | None
-) -> grpc.aio.Server:
+) -> "grpc.aio.Server":
     server = new_server(settings.max_message_bytes)
     services = _services(settings)
     add_operations(server, SERVED, operations, calls, settings.max_message_bytes)

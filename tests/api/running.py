@@ -91,6 +91,7 @@ def running(**settings: str) -> Iterator[Service]:
     assert process.stdout is not None
     assert process.stderr is not None
     banner = ""
+    scheme = "https" if "tls_cert" in settings else "http"
     service = Service(process, "", "", "")
     listener = threading.Thread(target=service.listen_to, args=[process.stderr], daemon=True)
     listener.start()
@@ -98,7 +99,7 @@ def running(**settings: str) -> Iterator[Service]:
         for line in process.stdout:
             banner += line.decode()
             if found := READY.match(line.decode()):
-                service.grpc, service.url, service.banner = found["grpc"], f"http://{found['http']}", banner
+                service.grpc, service.url, service.banner = found["grpc"], f"{scheme}://{found['http']}", banner
                 break
         assert service.grpc, f"the service did not start; it said {banner!r}, and its log is {service.raw_log()}"
         yield service

@@ -10,6 +10,7 @@ from royalpig_client import calls
 from royalpig_client.async_position import AsyncPosition, AsyncReplay
 from royalpig_client.async_sessions import AsyncSessions
 from royalpig_client.calls import AnyState, Call, Wanted
+from royalpig_client.encryption import Certificate, trusted
 from royalpig_client.retrying import Retrying
 from royalpig_client.sending import send_async
 from royalpig_client.session_shapes import Change
@@ -32,9 +33,11 @@ class AsyncClient:
         page_size: int = 0,
         token: str = "",
         caller: str = "",
+        ca: str = "",
+        cert: Certificate | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
-        self._http = http or httpx.AsyncClient(base_url=address, timeout=timeout)
+        self._http = http or httpx.AsyncClient(base_url=address, timeout=timeout, verify=trusted(ca, cert))
         self._retrying = retrying or Retrying()
         self._token = token
         self._caller = caller

@@ -8,6 +8,7 @@ import httpx
 
 from royalpig_client import calls
 from royalpig_client.calls import AnyState, Call, Wanted
+from royalpig_client.encryption import Certificate, trusted
 from royalpig_client.position import Position, Replay
 from royalpig_client.retrying import Retrying
 from royalpig_client.sending import send
@@ -25,8 +26,10 @@ class Client:
     ``timeout`` is in seconds, for connecting and for each wait on the wire. ``typed`` asks for the typed form of legal
     actions beside their notation, ``page_size`` is how many of them come at once (0: as many as the service likes).
     ``token`` is brought with each call: that of a seat or of the owner of a sealed game; see `bearing`.
-    ``caller`` is an API key or a JWT, for a service that asks who calls. ``http`` is an `httpx.Client` of one's own,
-    with certificates or a proxy; then its address and timeout count.
+    ``caller`` is an API key or a JWT, for a service that asks who calls. Over `https://`, ``ca`` is a file, in PEM, of
+    who signs the certificates of services that are trusted (those that the machine trusts, if it is not given), and
+    ``cert`` the files of a certificate that says who calls and of its key. ``http`` is an `httpx.Client` of one's own,
+    with a proxy for example; then its address, timeout and certificates count.
 
     Every call may raise a RoyalPigClientError: Unreachable, UnreadableAnswer, or a ServiceError that says what was
     refused and why.
@@ -42,9 +45,11 @@ class Client:
         page_size: int = 0,
         token: str = "",
         caller: str = "",
+        ca: str = "",
+        cert: Certificate | None = None,
         http: httpx.Client | None = None,
     ) -> None:
-        self._http = http or httpx.Client(base_url=address, timeout=timeout)
+        self._http = http or httpx.Client(base_url=address, timeout=timeout, verify=trusted(ca, cert))
         self._retrying = retrying or Retrying()
         self._token = token
         self._caller = caller

@@ -7,6 +7,7 @@ from royalpig.ops.caller_tokens import Accepted, KeysInFile, Tokens
 from royalpig.ops.callers import Anybody, Callers, Proof, is_address
 from royalpig.ops.fetched_keys import FetchedKeys
 from royalpig.ops.key_file import KeyFile
+from royalpig.ops.rate_store import shared_count
 from royalpig.ops.rates import Rates
 from royalpig.ops.settings import Settings
 
@@ -15,7 +16,7 @@ def admission_of(settings: Settings) -> Admission:
     """Who is let in. Raises FileError for a file of keys that cannot be read."""
     return Admission(
         _callers(settings),
-        Rates(settings.rate_limit, "") if settings.rate_limit else None,
+        Rates(settings.rate_limit, shared_count(settings.store)) if settings.rate_limit else None,
         settings.max_streams,
         settings.open_to_anybody,
     )

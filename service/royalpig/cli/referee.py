@@ -3,6 +3,7 @@
 Both take the requests of the contract and give its responses, so that every command prints the same either way.
 """
 
+import os
 from types import TracebackType
 from typing import Any, Final, Protocol, Self, TypeVar
 from urllib.parse import quote, urlencode
@@ -15,11 +16,14 @@ from royalpig.api.rest_errors import refusal_json
 from royalpig.wire.json_text import encode_json
 from royalpig.wire.shapes import Route, Shape
 from royalpig.wire.structs import ROUTES
-from royalpig_client import AsyncClient
+from royalpig_client import AsyncClient, RoyalPigClientError
 from royalpig_client.calls import Call
 from royalpig_client.errors import service_error
 
 AnyShape = TypeVar("AnyShape", bound=Shape)
+
+CALLER_VARIABLE: Final = "ROYALPIG_CALLER"
+CA_VARIABLE: Final = "ROYALPIG_CA"
 
 _ROUTES: Final = {route.request: route for route in ROUTES}
 
@@ -60,10 +64,19 @@ class Library:
 
 
 class Service:
-    """A service at an address such as `http://127.0.0.1:8080`."""
+    """A service at an address such as `http://127.0.0.1:8080`.
+
+    The environment says who calls (ROYALPIG_CALLER, an API key or a JWT), so that no list of processes shows it, and
+    who signs for services that are trusted over `https://` (ROYALPIG_CA, a file in PEM).
+    """
 
     def __init__(self, address: str) -> None:
-        self._client = AsyncClient(address)
+        try:
+            self._client = AsyncClient(
+                address, caller=os.environ.get(CALLER_VARIABLE, ""), ca=os.environ.get(CA_VARIABLE, "")
+            )
+        except ValueError as error:
+            raise RoyalPigClientError(f"{CA_VARIABLE}: {error}") from error
 
     async def ask(self, request: Shape, shape: type[AnyShape]) -> AnyShape:
         return await self._client.send(_call(_ROUTES[type(request)], request, shape))

@@ -11,30 +11,27 @@ import limits
 from limits.aio.storage import MemoryStorage, Storage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from limits.errors import StorageError
-from limits.storage import storage_from_string
+from redis.exceptions import RedisClusterException, RedisError
 
 from royalpig.ops.logs import log, told_of
 
-PREFIX: Final = "royalpig:rate"
-"""What every key in Redis begins with."""
-
-STORE_SECONDS: Final = 0.25
-"""How long Redis may take to count a call."""
+COUNT_SECONDS: Final = 0.5
+"""How long it may take to count a call where all processes count."""
 
 AWAY_SECONDS: Final = 5.0
-"""How long calls are counted here, by each process for itself, when Redis did not count one."""
+"""How long calls are counted here, by each process for itself, when one was not counted there."""
 
 
 class Rates:
-    """Counts calls. ``rates`` are texts such as `100/second`; ``store`` is the address of a Redis, or empty.
+    """Counts calls. ``rates`` are texts such as `100/second`; ``shared`` is where all processes count, if they do.
 
-    Calls go on while Redis is away: each process counts for itself then.
+    Calls go on while it is away: each process counts for itself then.
     """
 
-    def __init__(self, rates: Sequence[str], store: str) -> None:
+    def __init__(self, rates: Sequence[str], shared: Storage | None) -> None:
         self._items = [limits.parse(rate) for rate in rates]
         self._here = SlidingWindowCounterRateLimiter(MemoryStorage())
-        self._shared = SlidingWindowCounterRateLimiter(_redis(store)) if store else None
+        self._shared = SlidingWindowCounterRateLimiter(shared) if shared else None
         self._away_until = 0.0
 
     async def hit(self, caller: str) -> float | None:
@@ -42,11 +39,11 @@ class Rates:
         who = quote(caller, safe="")
         if self._shared is not None and time.monotonic() >= self._away_until:
             try:
-                async with asyncio.timeout(STORE_SECONDS):
+                async with asyncio.timeout(COUNT_SECONDS):
                     return await self._hit(self._shared, who)
-            except (StorageError, TimeoutError, OSError) as error:
+            except (StorageError, RedisError, RedisClusterException, OSError) as error:
                 self._away_until = time.monotonic() + AWAY_SECONDS
-                log().warning("calls are counted here", **told_of(error))
+                log().warning("calls counted here", **told_of(error))
         return await self._hit(self._here, who)
 
     async def _hit(self, limiter: SlidingWindowCounterRateLimiter, who: str) -> float | None:
@@ -56,9 +53,3 @@ class Rates:
                 # Up to the next millisecond, so that who waits so long is not early.
                 return max(0.001, math.ceil((stats.reset_time - time.time()) * 1000) / 1000 + 0.001)
         return None
-
-
-def _redis(address: str) -> Storage:
-    storage = storage_from_string(f"async+{address}", implementation="redispy", wrap_exceptions=True, key_prefix=PREFIX)
-    assert isinstance(storage, Storage)
-    return storage

@@ -1,0 +1,1 @@
+"""What the deploy files say, held against the service and against the programs that read them."""
