@@ -225,7 +225,7 @@ def test_an_invalid_state_carries_its_problems() -> None:
 @pytest.mark.parametrize(
     ("counters", "path", "message"),
     [
-        ({"ply": 2, "opened_at": 2, "draws": 3}, "draws", "is 3, and 2 steps were made: each draw is one"),
+        ({"draws": (1 << 30) + 1}, "draws", f"is {(1 << 30) + 1}, and must be 0..{1 << 30}"),
         ({"acted": 1}, "acted", "p1 has acted, and no step was made"),
         ({"acted": 3}, "acted", "is 3, and must be 0..2"),
         ({"horizon": 1}, "horizon", "is 1, and the state is at ply 0"),
