@@ -30,16 +30,18 @@ class Setting(Protocol):
 class InMemory:
     def __init__(self) -> None:
         self.now = 0.0
-        self._store = MemoryStore(
-            idle_seconds=IDLE_SECONDS,
-            finished_seconds=FINISHED_SECONDS,
-            most_sessions=1_000,
-            most_bytes=10_000_000,
-            clock=lambda: self.now,
-        )
+        self._store = self._made(clock=lambda: self.now)
+        self._others: dict[str, MemoryStore] = {}
 
     def new_store(self, **options: Any) -> Store:
-        return self._store
+        """The one store there is in this memory; one that is told how long to keep sessions goes by the real time."""
+        if not options:
+            return self._store
+        return self._others.setdefault(repr(options), self._made(**options))
+
+    def _made(self, **options: Any) -> MemoryStore:
+        seconds = {"idle_seconds": IDLE_SECONDS, "finished_seconds": FINISHED_SECONDS}
+        return MemoryStore(**{**seconds, "most_sessions": 1_000, "most_bytes": 10_000_000, **options})
 
     def later(self, seconds: float) -> None:
         self.now += seconds

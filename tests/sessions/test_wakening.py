@@ -1,6 +1,8 @@
 """Watchers are woken by every change, by whomever it was made, and cost nothing while they wait."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from redis.asyncio.client import PubSub
 from royalpig.sessions.redis_store import Access, OneServer, wakenings
 from royalpig.sessions.redis_store.connections import Subscriber
 from royalpig.sessions.store import Store, Wakening
-from royalpig.sessions.stored import Session
+from royalpig.sessions.stored import Session, Status
 from tests.sessions.conftest import OnServers, Setting
 from tests.sessions.kept import after, new_session, quiet_step, step
 from tests.sessions.servers import Server, one_server
@@ -108,6 +110,47 @@ async def test_watchers_see_what_was_changed_while_they_had_no_connection(served
             stands = after(commit)
 
 
+async def gone(store: Store, wakening: Wakening, session: Session) -> None:
+    """Waits, as a watcher does, until a session is no more."""
+    while await store.read(session.id) is not None:
+        await wakening.wait()
+
+
+async def test_who_watches_a_session_that_expires_is_woken(setting: Setting) -> None:
+    watching, changing = (setting.new_store(idle_seconds=0.3) for _ in range(2))
+    session = new_session()
+    await changing.create(session, None)
+    async with watching.wakening(session.id) as one, watching.wakening(session.id) as two:
+        await asyncio.gather(*(gone(watching, each, session) for each in (one, two)))
+
+
+async def test_a_step_says_when_the_session_expires(setting: Setting) -> None:
+    watching, changing = (setting.new_store(finished_seconds=0.3) for _ in range(2))
+    stands = new_session()
+    await changing.create(stands, None)
+    async with watching.wakening(stands.id) as wakening:
+        for _ in range(3):
+            commit = step(stands)
+            assert await changing.commit(commit)
+            assert await seen(watching, wakening, stands) == after(commit)
+            stands = after(commit)
+        assert await changing.commit(step(stands, status=Status.OVER))
+        await gone(watching, wakening, stands)
+
+
+async def test_who_comes_where_somebody_has_just_left_is_woken_too(setting: Setting) -> None:
+    store = setting.new_store(finished_seconds=0.3)
+    stands = new_session()
+    await store.create(stands, None)
+    commit = step(stands)
+    async with store.wakening(stands.id) as leaves:
+        assert await store.commit(commit)
+        await leaves.wait()
+    async with store.wakening(stands.id) as comes:
+        assert await store.commit(step(after(commit), status=Status.OVER))
+        await gone(store, comes, stands)
+
+
 class Observed:
     """A subscriber that tells when it connects, and whose probes may go elsewhere."""
 
@@ -128,13 +171,18 @@ class Observed:
         await self._again.wait()
 
 
+async def for_long(sessions: Sequence[bytes]) -> list[int]:
+    """That sessions are kept for an hour."""
+    return [3_600_000] * len(sessions)
+
+
 async def test_a_server_that_does_not_answer_is_given_up(
     single_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wakenings, "QUIET_SECONDS", 0.05)
     connections = OneServer.at(*single_server.address, 0, Access())
     observed = Observed(connections.subscriber())
-    watchers = wakenings.Wakenings(observed)
+    watchers = wakenings.Wakenings(observed, for_long)
     async with watchers.of("s") as wakening:
         await wakening.wait()
         single_server.freeze()
@@ -156,7 +204,7 @@ async def test_a_server_to_which_nothing_is_published_any_more_is_given_up(
     with one_server(tmp_path / "other") as other:
         old, new = (OneServer.at(*each.address, 0, Access()) for each in (single_server, other))
         observed = Observed(old.subscriber(), new.subscriber())
-        watchers = wakenings.Wakenings(observed)
+        watchers = wakenings.Wakenings(observed, for_long)
         async with watchers.of("s") as wakening:
             for _ in range(2):
                 await wakening.wait()
@@ -170,6 +218,8 @@ async def test_a_thousand_who_wait_ask_nothing(served: OnServers, monkeypatch: p
     monkeypatch.setattr(wakenings, "QUIET_SECONDS", 0.02)
     store = served.new_store()
     sessions = [new_session() for _ in range(1_000)]
+    for session in sessions:
+        await store.create(session, None)
     async with AsyncExitStack() as watched:
         waking = [await watched.enter_async_context(store.wakening(each.id)) for each in sessions]
         # By the confirmations of their subscriptions.
@@ -178,13 +228,14 @@ async def test_a_thousand_who_wait_ask_nothing(served: OnServers, monkeypatch: p
         clients = served.primaries()
         for client in clients:
             client.config_resetstat()
-        asked: dict[str, int] = {}
-        while asked.get("cmdstat_publish", 0) < 5:
+        asked: Counter[str] = Counter()
+        while asked["cmdstat_publish"] < 5:
             await asyncio.sleep(0.01)
-            asked = {}
+            asked.clear()
             for client in clients:
-                for name, of in client.info("commandstats").items():
-                    asked[name] = asked.get(name, 0) + of["calls"]
+                asked.update({name: of["calls"] for name, of in client.info("commandstats").items()})
+        # For how long each session is kept, when somebody begins to watch and with the subscription, and not again.
+        assert asked.pop("cmdstat_pttl", 0) <= 2 * len(sessions)
         # The probe of the one connection, and the connection that the probe is made over; what this test asks; and
         # what servers say to one another.
         assert set(asked) <= {

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from royalpig.api.errors import ApiError
 from royalpig.wire.structs import ChangeKind, ErrorReason, GameSetup, LegalDetail, SessionStatus, UndoPolicy
 from tests.api.operations.calling import place
-from tests.sessions.tables import FARM, PIGS, WOOD, House, Table, as_bytes
+from tests.sessions.tables import FARM, PIGS, WOOD, House, Table, as_bytes, memory_store
 
 GAMES = pytest.mark.parametrize("game", [FARM, PIGS, WOOD])
 
@@ -137,6 +137,14 @@ async def test_it_ends_where_the_session_or_the_token_goes() -> None:
         await table.call(end, table.owner, **({"seat": 0} if end == "RevokeToken" else {}))
         (ended,) = await asyncio.gather(watch, return_exceptions=True)
         assert getattr(ended, "reason", None) is reason
+
+
+async def test_it_ends_where_the_session_expires() -> None:
+    table = await House(memory_store(idle_seconds=0.3)).table(FARM)
+    with pytest.raises(ApiError) as ended:
+        async for _ in table.house.watch(table.seats[0], session=table.name):
+            pass
+    assert ended.value.reason is ErrorReason.UNKNOWN_SESSION
 
 
 async def test_it_ends_where_the_service_stops() -> None:

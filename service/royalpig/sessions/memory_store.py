@@ -3,7 +3,6 @@
 As in the other stores, what is kept is packed, so nobody holds a part of it, and its size is known.
 """
 
-import asyncio
 import time
 from bisect import bisect_left, insort
 from collections import OrderedDict, defaultdict
@@ -16,6 +15,7 @@ import msgspec
 
 from royalpig.sessions.store import BOTS_SECONDS, Commit, Listed, StoreFull, Wakening, id_at, place
 from royalpig.sessions.stored import Change, Request, Session, Snapshot, Status, packed, unpacked
+from royalpig.sessions.watchers import Watchers
 
 # What a kept session takes beside its packed values: the objects, and its places in the tables here.
 OVERHEAD_BYTES: Final = 2048
@@ -36,15 +36,6 @@ class _Kept:
     history: list[tuple[bytes, bytes]] = field(default_factory=list)
     requests: dict[str, bytes] = field(default_factory=dict)
     snapshots: dict[int, bytes] = field(default_factory=dict)
-
-
-class _Wakening:
-    def __init__(self) -> None:
-        self.event = asyncio.Event()
-
-    async def wait(self) -> None:
-        await self.event.wait()
-        self.event.clear()
 
 
 class MemoryStore:
@@ -73,7 +64,7 @@ class MemoryStore:
         self._places: defaultdict[str, list[str]] = defaultdict(list)
         self._bots: dict[str, float] = {}
         self._leases: dict[str, tuple[bytes, float]] = {}
-        self._watchers: defaultdict[str, set[_Wakening]] = defaultdict(set)
+        self._watchers: Watchers[str] = Watchers(self._expire_in_time)
 
     async def create(self, session: Session, snapshot: Snapshot | None) -> None:
         self._forget_expired()
@@ -119,7 +110,7 @@ class MemoryStore:
         if commit.snapshot is not None:
             kept.snapshots[commit.snapshot.version] = snapshot
         self._renew(session, kept)
-        self._wake(session.id)
+        self._watchers.wake(session.id)
         return True
 
     async def changes(self, session_id: str, after: int, most: int) -> list[Change]:
@@ -159,14 +150,9 @@ class MemoryStore:
 
     @asynccontextmanager
     async def wakening(self, session_id: str) -> AsyncIterator[Wakening]:
-        wakening = _Wakening()
-        self._watchers[session_id].add(wakening)
-        try:
-            yield wakening
-        finally:
-            self._watchers[session_id].discard(wakening)
-            if not self._watchers[session_id]:
-                del self._watchers[session_id]
+        with self._watchers.watching(session_id) as watcher:
+            self._expire_in_time(session_id)
+            yield watcher
 
     async def lease(self, session_id: str, holder: bytes, seconds: float) -> bool:
         now = self._clock()
@@ -197,7 +183,7 @@ class MemoryStore:
         """It is always there."""
 
     async def close(self) -> None:
-        """There is nothing to end."""
+        self._watchers.close()
 
     def _kept(self, session_id: str) -> _Kept | None:
         for table in self._tables.values():
@@ -223,6 +209,7 @@ class MemoryStore:
         for table in self._tables.values():
             table.pop(session.id, None)
         self._tables[session.status is Status.OVER][session.id] = kept
+        self._watchers.expires_in(session.id, kept.expires - self._clock())
 
     def _take_room(self, kept: _Kept, size: int) -> None:
         if size > 0 and self._bytes + size > self._most_bytes:
@@ -249,8 +236,10 @@ class MemoryStore:
             del self._places[kept.caller]
         self._bots.pop(session_id, None)
         self._leases.pop(session_id, None)
-        self._wake(session_id)
+        self._watchers.wake(session_id)
 
-    def _wake(self, session_id: str) -> None:
-        for wakening in self._watchers.get(session_id, ()):
-            wakening.event.set()
+    def _expire_in_time(self, session_id: str) -> None:
+        """Has a session that is watched forgotten when its time is over, so that whoever watches is woken."""
+        kept = self._kept(session_id)
+        if kept is not None:
+            self._watchers.expires_in(session_id, kept.expires - self._clock())

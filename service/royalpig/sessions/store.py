@@ -58,7 +58,7 @@ class Wakening(Protocol):
     """Tells one watcher that a session may have changed."""
 
     async def wait(self) -> None:
-        """Returns when the session may have changed since the last return, or the connection was made anew.
+        """Returns when the session may have changed or expired since the last return, or the connection was made anew.
 
         It may return without need, and must never fail to return after a change. Costs nothing while it waits.
         """

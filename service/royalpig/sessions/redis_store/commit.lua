@@ -56,5 +56,6 @@ end
 redis.call('PEXPIRE', key, keep)
 redis.call('PEXPIRE', history, keep_rest)
 redis.call('PEXPIRE', requests, keep_rest)
-redis.call('PUBLISH', channel, '')
+-- Whoever watches knows by it when the session is to expire.
+redis.call('PUBLISH', channel, keep)
 return 1

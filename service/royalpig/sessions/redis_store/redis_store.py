@@ -41,7 +41,7 @@ class RedisStore:
         self._milliseconds[Status.OVER] = round(finished_seconds * 1000)
         self._replicas = replicas
         self._patience = Patience()
-        self._wakenings = Wakenings(connections.subscriber())
+        self._wakenings = Wakenings(connections.subscriber(), self._milliseconds_left)
 
     async def create(self, session: Session, snapshot: Snapshot | None) -> None:
         async with self._patience.in_time():
@@ -180,11 +180,15 @@ class RedisStore:
         """For how many ms each session at a place is still kept, or -1; such are taken off the caller's list."""
         if not places:
             return []
-        commands = [("PTTL", keys.session(id_at(each))) for each in places]
-        answers = await self._patience.over(lambda: self._connections.many(commands))
+        answers = await self._milliseconds_left([keys.session(id_at(each)) for each in places])
         left = [(each, max(milliseconds, -1)) for each, milliseconds in zip(places, answers, strict=True)]
         await self._look_again(caller, [each for each in left if each[1] < 0])
         return left
+
+    async def _milliseconds_left(self, names: Sequence[Word]) -> list[int]:
+        """For how many ms sessions are still kept, by their keys; negative for one that is no more."""
+        commands = [("PTTL", name) for name in names]
+        return await self._patience.over(lambda: self._connections.many(commands))
 
     async def _look_again(self, caller: str, places: Sequence[tuple[str, int]]) -> None:
         if places:
