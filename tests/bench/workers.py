@@ -33,7 +33,11 @@ class Workers(msgspec.Struct, frozen=True):
 async def measure(row: Row, repeats: int, duration: float) -> Workers:
     """The same load on a service of one process and on one of several, in turn."""
     bodies = all_bodies(row)[0].grpc
-    with serving("royalpig.server") as alone, serving("royalpig.server", workers=str(SEVERAL)) as together:
+    without = {"store": "none"}  # several processes keep no sessions in memory
+    with (
+        serving("royalpig.server", **without) as alone,
+        serving("royalpig.server", workers=str(SEVERAL), **without) as together,
+    ):
         calls = [GrpcCalls(alone.grpc), GrpcCalls(together.grpc)]
         pairs = []
         for _ in range(repeats + 1):
