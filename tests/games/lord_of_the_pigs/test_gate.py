@@ -11,7 +11,7 @@ VOTES = {"p0.1": "pm-07", "p1.1": "cb-07 p2:et-04"}
 
 @pytest.mark.rule("LP-X.1")
 @pytest.mark.parametrize(
-    "move", ["p1 pass", "p2 alt et-05 p1.1", "p3 ability p1.1", "draw p0 pm-01", "p7 pass", "p1 vote cb-01 p1.1"]
+    "move", ["p1 pass", "p2 alt et-05 p1.1", "p3 ability p1.1", "draw p0 pm-01", "p1 vote cb-01 p1.1"]
 )
 def test_who_is_not_asked_cannot_act(move: str) -> None:
     state = position(proposals=VOTES, abilities=[3])

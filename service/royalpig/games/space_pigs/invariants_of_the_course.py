@@ -94,6 +94,7 @@ SEQUENCES_OF = {
 """The sequences in which the table can wait at a step; exchanges are asked apart."""
 
 EXCHANGING = (EXCHANGE, WANT, ANSWER)
+NOT_ON_TURN_1 = (RETURN, DISCARD, *EXCHANGING)
 CHANCES = (
     CLAN,
     RECIPE,
@@ -127,7 +128,7 @@ def the_sequence_fits(t: Table) -> Broken:
         yield "sequence", "the step does not belong to this sequence"
     if (t.turn == 0) != (t.sequence == SET_UP):
         yield "turn", "set-up is turn 0, and no other"
-    if t.turn == 1 and (t.step in (RETURN, DISCARD, *EXCHANGING) or t.sequence in (S_1B, S_1C, S_3C)):
+    if t.turn == 1 and (t.step in NOT_ON_TURN_1 or t.sequence in (S_1B, S_1C, S_3C)):
         yield "turn", "this does not happen on turn 1"
     if t.turn_limit and (t.turn > t.turn_limit or (t.turn == t.turn_limit and t.sequence > S_4A)):
         yield "turn", f"the game ends after 4A of turn {t.turn_limit}"
