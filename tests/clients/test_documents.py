@@ -22,6 +22,7 @@ DOCUMENTS = [
     "docs/cli.md",
     "docs/concepts.md",
     "docs/games/lord-of-the-pigs.md",
+    "docs/games/schweinebande.md",
     "docs/games/space-pigs.md",
     "docs/quick-start.md",
     "docs/sessions.md",

@@ -119,7 +119,9 @@ class Settings:
     )
     workers: int = field(
         default=1,
-        metadata=_told(_whole_number(1, 256), "processes that share the two ports"),
+        metadata=_told(
+            _whole_number(1, 256), "processes that share the two ports; several need a --store that they share, or none"
+        ),
     )
     content: Path | None = field(
         default=None,
