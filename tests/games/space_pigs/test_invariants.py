@@ -83,6 +83,11 @@ def laying() -> State:
     return state
 
 
+def about_to_lay() -> State:
+    """No hex lies."""
+    return new(4, 1, "auto")
+
+
 def starting() -> State:
     """Two seats have placed their troops."""
     state = new(4, 1, "auto", layout="automatic")
@@ -211,6 +216,8 @@ BROKEN: list[tuple[Callable[[], State], Change, str]] = [
     (laying, setting("turn_seat", -1), "SP-I14 turn_seat"),
     (laying, setting("layout", 1), "SP-I13 step"),
     (laying, setting("hand_size", [1, 0, 0, 0]), "SP-I9 hand_size"),
+    (about_to_lay, setting("step", steps.PLACE_START), "SP-I13 left"),
+    (laying, setting("step", steps.FIRST_ROLL), "SP-I13 family"),
     (starting, setting("groups", []), "SP-I14 groups"),
     (over, setting("winner", 3), "SP-I15 winner"),
     (over, setting("turn", 2), "SP-I15 reason"),

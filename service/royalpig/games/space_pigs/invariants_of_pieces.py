@@ -21,7 +21,9 @@ from royalpig.games.space_pigs.groups import hogs_in_supply, piglets_in_supply, 
 from royalpig.games.space_pigs.laying import next_of_template, ring_is_whole
 from royalpig.games.space_pigs.steps import (
     AUTOMATIC,
+    CLAN,
     COLONIST,
+    FIRST_ROLL,
     GIVE_COLONISTS,
     HAND_SIZE,
     HEX_CELL,
@@ -30,6 +32,7 @@ from royalpig.games.space_pigs.steps import (
     LAY_HEX,
     MOST_DEVOURED,
     NONE,
+    RECIPE,
     S_1A,
     S_2A,
     S_3B,
@@ -38,6 +41,8 @@ from royalpig.games.space_pigs.steps import (
 from royalpig.games.space_pigs.table import Group, Table
 
 Broken = Iterator[tuple[str, str]]
+
+BEFORE_LAYING = (CLAN, RECIPE, FIRST_ROLL)
 
 # Cards
 
@@ -181,7 +186,10 @@ def laying_fits(t: Table) -> Broken:
     if t.step in (LAY_HEX, HEX_CELL, HEX_FAMILY):
         if sum(t.left) == 0:
             yield "left", "no hex is left to be laid"
-    elif t.step > LAY_HEX and t.step != HEX_FACE and laid and sum(t.left):
+    elif t.step in BEFORE_LAYING:
+        if laid:
+            yield "family", "no hex lies before the first player is found"
+    elif t.step != HEX_FACE and sum(t.left):
         yield "left", "all hexes lie before anything else happens"
     yield from who_lays_fits(t, laid)
     if t.step == HEX_FACE:
