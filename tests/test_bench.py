@@ -14,6 +14,7 @@ from tests.bench.report import aims_table, parts_text
 ROOT = Path(__file__).parents[1]
 
 
+@pytest.mark.timeout(1200)
 def test_the_bench_runs_and_writes_its_page(tmp_path: Path) -> None:
     page = tmp_path / "performance.md"
     subprocess.run([sys.executable, "-m", "tests.bench", "--quick", "--out", str(page)], cwd=ROOT, check=True)
@@ -22,10 +23,19 @@ def test_the_bench_runs_and_writes_its_page(tmp_path: Path) -> None:
     for row in rows_of(royalpig.games()):
         for what in ("random playouts", "stateless cycle"):
             assert f"| {what} | {row.text()} | plain | at least " in aims
+        for what in ("bytes of a session", "bytes of history an action"):
+            assert f"| {what} | {row.text()} | plain | at most " in aims
         for face in ("gRPC", "REST"):
+            assert f"| {face}, SubmitAction | {row.text()} | plain | at least " in aims
             for load in ("NONE, known", "LIST, known", "NONE, new"):
                 assert f"| {face}, {load} states | {row.text()} | plain | at least " in aims
                 assert f"| {row.text()} | plain | {face} | {load.replace(', ', ' | ')} | " in figures
+    sessions = figures.partition("## Sessions")[2].partition("## Where")[0]
+    submitted, watched, kept = (sessions.partition(heading)[2] for heading in ("CPU", "watcher", "`MEMORY USAGE`"))
+    for row in rows_of(royalpig.games()):
+        assert all(f"| {row.text()} | plain | {face} | " in submitted for face in ("gRPC", "REST"))
+        assert f"| {row.text()} | plain | " in watched
+        assert f"| {row.text()} | 3 | " in kept
     assert aims.count("| met |") + aims.count("| **missed** |") == aims.count("| plain |")
     _, _, where = figures.partition("## Where the time goes")
     assert where.count("| plain |") == aims.count("| **missed** |")

@@ -22,6 +22,8 @@ from tests.bench.aims import Row, rows_of
 from tests.bench.in_process import Figures
 from tests.bench.report import Measured, report
 from tests.bench.service import Load
+from tests.bench.session_bytes import SessionBytes
+from tests.bench.sessions import OnRedis
 from tests.bench.workers import Workers
 
 PAGE = build.ROOT / "docs" / "performance.md"
@@ -29,16 +31,23 @@ Found = TypeVar("Found")
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How often each thing is measured, how many moves each time, how many seconds each load, and how many states."""
+    """How often each thing is measured, how many moves each time, how many seconds each load, and how many states.
+
+    ``rounds`` are submissions to a watcher in each repeat; ``sessions`` are played for ``actions`` to see what they
+    take in the store.
+    """
 
     repeats: int
     moves: int
     seconds: float
     states: int
+    rounds: int
+    sessions: int
+    actions: int
 
 
-USUAL = Effort(repeats=5, moves=4_000, seconds=0.6, states=KEPT)
-QUICK = Effort(repeats=2, moves=50, seconds=0.05, states=100)
+USUAL = Effort(repeats=5, moves=4_000, seconds=0.6, states=KEPT, rounds=100, sessions=8, actions=150)
+QUICK = Effort(repeats=2, moves=50, seconds=0.05, states=100, rounds=3, sessions=2, actions=3)
 
 
 def measured(kind: type[Found], module: str, package: Path, *arguments: object) -> Found:
@@ -56,14 +65,20 @@ def measure(rows: list[Row], packages: list[Path], effort: Effort) -> Measured:
     figures: list[Figures] = []
     loads: list[Load] = []
     workers: list[Workers] = []
+    on_redis: list[OnRedis] = []
+    named = [word for row in rows for word in (row.game, row.seats)]
     for package in packages:
         for row in rows:
             figures.append(measured(Figures, "in_process", package, row.game, row.seats, repeats, effort.moves))
             loads += measured(list[Load], "service", package, row.game, row.seats, repeats, seconds, effort.states)
         first = rows[0]
         workers.append(measured(Workers, "workers", package, first.game, first.seats, repeats, seconds))
+        on_redis.append(measured(OnRedis, "sessions", package, repeats, seconds, effort.rounds, *named))
+    # What is stored is the same with each build.
+    kept = measured(list[SessionBytes], "session_bytes", packages[0], effort.sessions, effort.actions, *named)
     machine = f"CPython {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}"
-    return Measured(machine, repeats, effort.states, round((time.monotonic() - begun) / 60), figures, loads, workers)
+    minutes = round((time.monotonic() - begun) / 60)
+    return Measured(machine, repeats, effort.states, effort.rounds, minutes, figures, loads, workers, on_redis, kept)
 
 
 def main() -> None:

@@ -16,6 +16,15 @@ EACH_IN_TURN: Final = 0
 MOST_BESIDE_ONE_PROCESS: Final = 1.15
 """What a call may cost with four processes, beside what it costs with one."""
 
+SUBMIT_GOAL: Final = 0.6
+"""What part of ApplyAction's calls SubmitAction is to answer, with its session in Redis."""
+
+MOST_SESSION_BYTES: Final = 8_192
+"""What a live session may take in Redis without its history."""
+
+MOST_HISTORY_BYTES: Final = 200
+"""What the history of a session may take in Redis for each action, with the states that are kept on the way."""
+
 
 class Row(msgspec.Struct, frozen=True):
     """What has a row of its own: a game, with a number of seats or with each in turn."""

@@ -13,6 +13,9 @@ import msgspec
 IN_FLIGHT = 16
 """How many calls are under way at once, each on a connection of its own."""
 
+TICKS = os.sysconf("SC_CLK_TCK")
+"""So often a second the clock ticks by which a processor's time is told; less than one counts for one."""
+
 METHOD = "/royalpig.v1.RulesService/ApplyAction"
 PATH = "/v1/states:apply"
 
@@ -33,19 +36,28 @@ async def load(call: Call, bodies: Sequence[bytes], duration: float, server: int
 
     ``server`` is the process that answers, with those that it started.
     """
-    latencies: list[float] = []
     coming = cycle(bodies)
+    return await steady(lambda connection: call(connection, next(coming)), duration, server)
+
+
+async def steady(step: Callable[[int], Awaitable[object]], duration: float, server: int) -> Run:
+    """Does a step over each connection, again and again, for some seconds; the rest as for `load`."""
+    latencies: list[float] = []
     spent, begun = processor_seconds(server), time.perf_counter()
 
     async def one_after_the_other(connection: int) -> None:
-        while time.perf_counter() < begun + duration:
+        # Once at least, however late it is.
+        late = False
+        while not late:
             start = time.perf_counter()
-            await call(connection, next(coming))
-            latencies.append((time.perf_counter() - start) * 1e3)
+            await step(connection)
+            end = time.perf_counter()
+            latencies.append((end - start) * 1e3)
+            late = end >= begun + duration
 
     await asyncio.gather(*(one_after_the_other(connection) for connection in range(IN_FLIGHT)))
     seconds = time.perf_counter() - begun
-    cost = (processor_seconds(server) - spent) / len(latencies) * 1e6
+    cost = max(processor_seconds(server) - spent, 1 / TICKS) / len(latencies) * 1e6
     return Run(len(latencies) / seconds, latencies, cost)
 
 
@@ -62,43 +74,52 @@ def processor_seconds(process: int) -> float:
     family = {process}
     while more := {child for child, parent in parents.items() if parent in family} - family:
         family |= more
-    return sum(ticks[member] for member in family if member in ticks) / os.sysconf("SC_CLK_TCK")
+    return sum(ticks[member] for member in family if member in ticks) / TICKS
 
 
 class GrpcCalls:
-    """ApplyAction over gRPC, on as many connections as calls are under way."""
+    """Calls of a method over gRPC, ApplyAction if none is named, on as many connections as calls are under way."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, method: str = METHOD) -> None:
         options = [("grpc.use_local_subchannel_pool", 1), ("grpc.max_receive_message_length", -1)]
         self._channels = [grpc.aio.insecure_channel(address, options) for _ in range(IN_FLIGHT)]
         self._calls: list[grpc.aio.UnaryUnaryMultiCallable[bytes, bytes]] = [
-            channel.unary_unary(METHOD) for channel in self._channels
+            channel.unary_unary(method) for channel in self._channels
         ]
 
-    async def call(self, connection: int, body: bytes) -> bytes:
-        """The answer to one call."""
-        return await self._calls[connection](body)
+    async def call(self, connection: int, body: bytes, token: str = "") -> bytes:
+        """The answer to one call, of whoever bears a token."""
+        return await self._calls[connection](body, metadata=bearing(token))
 
     async def close(self) -> None:
         """Closes the connections."""
         await asyncio.gather(*(channel.close() for channel in self._channels))
 
 
+def bearing(token: str) -> tuple[tuple[str, str], ...] | None:
+    """The metadata of a call that brings a token; none for an empty one."""
+    return (("authorization", f"Bearer {token}"),) if token else None
+
+
 class RestCalls:
-    """ApplyAction over HTTP/1.1, on as many connections as calls are under way; a client that costs next to nothing."""
+    """Calls over HTTP/1.1, of ApplyAction if no path is named, on as many connections as calls are under way.
+
+    The client costs next to nothing.
+    """
 
     def __init__(self, address: str) -> None:
         self._host, _, port = address.rpartition(":")
         self._port = int(port)
-        self._head = f"POST {PATH} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\ncontent-length: "
+        self._head = f"HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\ncontent-length: "
         self._streams: dict[int, tuple[asyncio.StreamReader, asyncio.StreamWriter]] = {}
 
-    async def call(self, connection: int, body: bytes) -> bytes:
-        """The body that comes back. ValueError for anything but 200."""
+    async def call(self, connection: int, body: bytes, token: str = "", path: str = PATH) -> bytes:
+        """The body that comes back to whoever bears a token. ValueError for anything but 200."""
         if connection not in self._streams:
             self._streams[connection] = await asyncio.open_connection(self._host, self._port, limit=1 << 20)
         reader, writer = self._streams[connection]
-        writer.write(f"{self._head}{len(body)}\r\n\r\n".encode() + body)
+        brought = f"authorization: Bearer {token}\r\n" if token else ""
+        writer.write(f"POST {path} {self._head}{len(body)}\r\n{brought}\r\n".encode() + body)
         head = await reader.readuntil(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 200"):
             raise ValueError(head.decode("latin-1"))

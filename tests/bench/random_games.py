@@ -36,6 +36,14 @@ class Met(msgspec.Struct):
     sizes: list[int] = []
 
 
+class Beginning(msgspec.Struct, frozen=True):
+    """With what a game begins."""
+
+    seats: int
+    seed: int
+    options: dict[str, str]
+
+
 class RandomGames:
     """Random games of a row, always the same ones."""
 
@@ -46,11 +54,15 @@ class RandomGames:
         self._random = Random(seed)
         self._begun = 0
 
+    def coming(self) -> Beginning:
+        """With what the next game begins."""
+        return Beginning(self._seats[self._begun % len(self._seats)], self._begun, self._options)
+
     def begin(self) -> State:
         """The next game."""
-        state = self.game.new(self._seats[self._begun % len(self._seats)], self._begun, self._options)
+        with_what = self.coming()
         self._begun += 1
-        return state
+        return self.game.new(with_what.seats, with_what.seed, with_what.options)
 
     def any_code(self, state: State) -> int:
         """One of the legal actions of a state."""

@@ -1,6 +1,5 @@
 """The page of figures, in Markdown."""
 
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
@@ -8,25 +7,43 @@ import msgspec
 from tests.bench.aims import MOST_BESIDE_ONE_PROCESS, Aim, cycle_goal, face_goal, playouts_goal
 from tests.bench.in_process import Figures
 from tests.bench.loads import IN_FLIGHT
+from tests.bench.markdown import said, table
 from tests.bench.ratios import SideBySide, Spread
 from tests.bench.service import FEW, Load
+from tests.bench.session_bytes import SessionBytes
+from tests.bench.session_tables import session_aims, sessions_section
+from tests.bench.sessions import OnRedis
+from tests.bench.submits import Submits
+from tests.bench.watches import Delays
 from tests.bench.workers import SEVERAL, Workers
 
-WIDTH = 120
 LEAST_SHARE = 0.02
 """Parts that take less of the time are told together."""
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """All that a run has measured, of how many new states, and how long it took."""
+    """All that a run has measured, of how many new states and rounds to a watcher, and how long it took."""
 
     machine: str
     repeats: int
     states: int
+    rounds: int
     minutes: int
     figures: list[Figures]
     loads: list[Load]
     workers: list[Workers]
+    on_redis: list[OnRedis]
+    kept: list[SessionBytes]
+
+    @property
+    def submits(self) -> list[Submits]:
+        """SubmitAction with each build."""
+        return [one for found in self.on_redis for one in found.submits]
+
+    @property
+    def delays(self) -> list[Delays]:
+        """The delays of watchers with each build."""
+        return [one for found in self.on_redis for one in found.delays]
 
 
 def report(measured: Measured) -> str:
@@ -39,7 +56,7 @@ def report(measured: Measured) -> str:
         "## Aims",
         *said(
             "What each row was to reach, and whether it did. Playouts and cycles are times python-chess's, calls are "
-            "parts of the echo's, as below.",
+            "parts of the echo's, submissions are parts of ApplyAction's, as below.",
         ),
         *aims_table(aims),
         "",
@@ -66,10 +83,16 @@ def report(measured: Measured) -> str:
         *said(f"A call by gRPC without a list, with one process and with {SEVERAL}, in µs of the processor:"),
         *workers_table(measured.workers),
         "",
+        "## Sessions",
+        *sessions_section(
+            measured.on_redis[0].store, measured.submits, measured.delays, measured.kept, measured.rounds
+        ),
+        "",
         "## Where the time goes",
         *said(
             "What missed its aim, looked at again and again while it ran: the parts that were under way, by modules of "
-            "`royalpig`, code that it wrote, and libraries. What is compiled counts for who called it.",
+            "`royalpig`, code that it wrote, and libraries. What is compiled counts for who called it. Of bytes, the "
+            "parts are what they are for.",
         ),
         *parts_table([aim for aim in aims if not aim.met]),
         "",
@@ -101,17 +124,6 @@ def about_the_service(states: int) -> str:
     )
 
 
-def said(text: str) -> list[str]:
-    """A paragraph, with an empty line before and behind it."""
-    return ["", *textwrap.wrap(text, WIDTH), ""]
-
-
-def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """A table in Markdown."""
-    lines = [f"| {' | '.join(headings)} |", f"| {' | '.join('---' for _ in headings)} |"]
-    return [*lines, *(f"| {' | '.join(row)} |" for row in rows)]
-
-
 def all_aims(measured: Measured) -> Iterator[Aim]:
     """Everything aimed at that was measured."""
     for figure in measured.figures:
@@ -126,6 +138,7 @@ def all_aims(measured: Measured) -> Iterator[Aim]:
     for workers in measured.workers:
         what = f"a call's cost, {SEVERAL} processes to one"
         yield Aim(what, workers.row.text(), workers.build, MOST_BESIDE_ONE_PROCESS, workers.ratio, most=True)
+    yield from session_aims(measured.submits, measured.kept)
 
 
 def aims_table(aims: Iterable[Aim]) -> list[str]:
