@@ -65,7 +65,10 @@ def decode(data: bytes, shape: type[AnyShape]) -> AnyShape:
 
 
 def encode(struct: Shape) -> bytes:
-    """A struct as protobuf bytes, the same in every process. Raises WireError for a value that its field cannot hold."""
+    """A struct as protobuf bytes, in every process the same.
+
+    Raises WireError for a value that its field cannot hold.
+    """
     return to_message(struct).SerializeToString(deterministic=True)
 
 
