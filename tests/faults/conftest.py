@@ -8,9 +8,10 @@ import pytest
 from tests.api.conftest import service
 from tests.api.running import Service, running
 from tests.faults.killing import nothing_at_fault
+from tests.sessions.conftest import _specimen_is_refereed
 from tests.sessions.servers import Server, one_server
 
-__all__ = ["service"]
+__all__ = ["_specimen_is_refereed", "service"]
 
 
 @dataclass(frozen=True)
