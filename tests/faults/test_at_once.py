@@ -25,7 +25,7 @@ from royalpig.wire.structs import ErrorReason, LegalDetail
 from royalpig_client import NEVER, AsyncClient, StaleVersion, Told
 from tests.api.operations.calling import SPECIMEN
 from tests.api.operations.calling import sent as as_sent
-from tests.engine.play import random_game
+from tests.engine.play import decision_of, random_game
 from tests.faults.conftest import Pair
 from tests.faults.history import all_is_well, history_is_right, store_on
 from tests.faults.journal import End, Journal, Sent
@@ -158,8 +158,9 @@ def asked_together(played: Game) -> Sequence[State]:
         state.clone()
         for number in range(3)
         for state in random_game(played, number)
-        if not state.over and state.decision.form is Form.ALL and len(state.actors) > 1 and not state.decision.answered
+        if not state.over and decision_of(state).form is Form.ALL and len(state.actors) > 1
     ]
+    states = [state for state in states if not decision_of(state).answered]
     assert max(len(state.actors) for state in states) > 2
     return states
 
