@@ -9,6 +9,7 @@ from google.protobuf import json_format
 from royalpig.wire.json_text import decode_json, encode_json
 from royalpig.wire.messages import DESCRIPTORS, decode, encode, from_message, to_message
 from royalpig.wire.shapes import Shape
+from royalpig.wire.structs import GameSetup
 from tests.wire.random_messages import random_message
 
 EACH = 60
@@ -88,3 +89,11 @@ def test_fields_of_a_newer_client_are_passed_over_in_bytes() -> None:
     unknown = b"\xfa\x7f\x03abc"  # field 2047, three bytes
     for shape in DESCRIPTORS:
         assert decode(unknown, shape) == shape()
+
+
+def test_maps_are_written_in_the_order_of_their_keys() -> None:
+    """Whatever process writes them: an answer that is given again is the same bytes."""
+    names = [f"option-{number:02}" for number in range(20)]
+    written = encode(GameSetup(options=dict.fromkeys(reversed(names), "x")))
+    places = [written.index(name.encode()) for name in names]
+    assert places == sorted(places)

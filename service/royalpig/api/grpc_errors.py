@@ -37,7 +37,7 @@ def details_of(verdict: Verdict) -> bytes:
     status = status_pb2.Status(code=code[0], message=message_of(verdict))
     if verdict.error is not None:
         for detail in _details(verdict.error):
-            status.details.add().Pack(detail)
+            status.details.add().Pack(detail, deterministic=True)
     encoded: bytes = status.SerializeToString()
     return encoded
 

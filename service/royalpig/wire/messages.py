@@ -65,8 +65,11 @@ def decode(data: bytes, shape: type[AnyShape]) -> AnyShape:
 
 
 def encode(struct: Shape) -> bytes:
-    """A struct as protobuf bytes. Raises WireError for a value that its field cannot hold."""
-    return to_message(struct).SerializeToString()
+    """A struct as protobuf bytes, in every process the same.
+
+    Raises WireError for a value that its field cannot hold.
+    """
+    return to_message(struct).SerializeToString(deterministic=True)
 
 
 def from_message(message: Message, shape: type[AnyShape]) -> AnyShape:

@@ -1,0 +1,35 @@
+"""What fault tests share that do no harm to it: two services, each a process of its own, on one Redis."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from tests.api.conftest import service
+from tests.api.running import Service, running
+from tests.faults.killing import nothing_at_fault
+from tests.sessions.conftest import _specimen_is_refereed
+from tests.sessions.servers import Server, one_server
+
+__all__ = ["_specimen_is_refereed", "service"]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two services, and the server that they share."""
+
+    server: Server
+    one: Service
+    other: Service
+
+
+@pytest.fixture(scope="session")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    with (
+        one_server(tmp_path_factory.mktemp("pair")) as server,
+        running(store=server.url) as one,
+        running(store=server.url) as other,
+    ):
+        yield Pair(server, one, other)
+        nothing_at_fault(one)
+        nothing_at_fault(other)
