@@ -20,7 +20,8 @@ def test_the_bench_runs_and_writes_its_page(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "tests.bench", "--quick", "--out", str(page)], cwd=ROOT, check=True)
     text = page.read_text(encoding="utf-8")
     aims, _, figures = text.partition("## In process")
-    for row in rows_of(royalpig.games()):
+    first, *_, last = rows_of(royalpig.games())
+    for row in (first, last):
         for what in ("random playouts", "stateless cycle"):
             assert f"| {what} | {row.text()} | plain | at least " in aims
         for what in ("bytes of a session", "bytes of history an action"):
@@ -32,7 +33,7 @@ def test_the_bench_runs_and_writes_its_page(tmp_path: Path) -> None:
                 assert f"| {row.text()} | plain | {face} | {load.replace(', ', ' | ')} | " in figures
     sessions = figures.partition("## Sessions")[2].partition("## Where")[0]
     submitted, watched, kept = (sessions.partition(heading)[2] for heading in ("CPU", "watcher", "`MEMORY USAGE`"))
-    for row in rows_of(royalpig.games()):
+    for row in (first, last):
         assert all(f"| {row.text()} | plain | {face} | " in submitted for face in ("gRPC", "REST"))
         assert f"| {row.text()} | plain | " in watched
         assert f"| {row.text()} | 3 | " in kept
