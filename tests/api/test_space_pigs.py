@@ -12,7 +12,8 @@ from royalpig.api.states import state_struct
 from royalpig.content import shipped
 from royalpig.engine.state import State
 from royalpig.games.space_pigs import steps
-from royalpig.games.space_pigs.table import Table
+from royalpig.games.space_pigs.arguments import ALIENS, PIRATES, WORM
+from royalpig.games.space_pigs.table import Group, Table
 from royalpig.wire.shapes import Shape
 from royalpig.wire.structs import (
     Action,
@@ -27,7 +28,7 @@ from royalpig.wire.structs import (
 from tests.api.faces import Result, over_grpc, over_rest, web
 from tests.api.running import Service, running
 from tests.api.test_serving import refused_to_start
-from tests.games.space_pigs.positions import legal, new, play, position, waits_for
+from tests.games.space_pigs.positions import cell, legal, new, play, position, waits_for
 
 GAME = "space-pigs"
 
@@ -66,9 +67,9 @@ def travelling() -> State:
 
 
 def choosing() -> State:
-    """2A: p0 has used two of its markers."""
-    used = [0, 1, 1, 1, 0, 0] + [0, 2, 2, 1, 0, 0] * 3
-    return position(steps.MARKERS_START, place="2A", markers=used)
+    """2A: p0 has used both of its markers of 3."""
+    left = [0, 2, 0, 1, 0, 0] + [0, 2, 2, 1, 0, 0] * 3
+    return position(steps.MARKERS_START, place="2A", markers=left)
 
 
 def giving() -> State:
@@ -113,7 +114,7 @@ def fleeing() -> State:
         (travelling, "trip 1,0 1,1 4p 0h", "SP-2B.10"),
         (travelling, "trip 1,-1 1,0 1p 0h", "SP-2B.6"),
         (travelling, "play slop-bomb", "SP-C.1"),
-        (choosing, "choose-marker 6", "SP-2A.4"),
+        (choosing, "choose-marker 3", "SP-2A.4"),
         (giving, "give 2 p0", "SP-1B.6"),
         (voting, "vote p1", "SP-4C.13"),
         (voting, "vote p2 p3", "SP-X.3"),
@@ -143,24 +144,40 @@ async def test_seats_out_of_range(service: Service, seats: int) -> None:
 
 
 def a_piglet_too_many(t: Table) -> None:
-    t.groups[0].ready_piglets += 20
+    put(t, "0,2", 0, 18)
 
 
 def five_pirates(t: Table) -> None:
-    next(group for group in t.groups if group.who == 6).ready_piglets = 5
+    next(group for group in t.groups if group.who == ALIENS + PIRATES).ready_piglets = 5
 
 
 def two_kinds_on_a_hex(t: Table) -> None:
-    t.groups[-1].cell, t.groups[-1].who = next((group.cell, 8) for group in t.groups if group.who == 6)
-    t.groups.sort(key=lambda group: (group.cell, group.who))
+    put(t, "0,1", ALIENS + WORM, 1)
 
 
 def a_recipe_twice(t: Table) -> None:
     t.recipe[1] = t.recipe[0]
 
 
-@pytest.mark.parametrize("change", [a_piglet_too_many, five_pirates, two_kinds_on_a_hex, a_recipe_twice])
-async def test_a_state_that_cannot_be_is_told_so(service: Service, change: Callable[[Table], None]) -> None:
+def put(t: Table, where: str, who: int, number: int) -> None:
+    """One group more, at the end of its cell's."""
+    t.groups.append(Group(cell(where), who, number, 0, 0, 0))
+    t.groups.sort(key=lambda group: group.cell)
+
+
+@pytest.mark.rule("SP-1E.6", "SP-1E.7", "SP-S.3")
+@pytest.mark.parametrize(
+    ("change", "clause", "path"),
+    [
+        (a_piglet_too_many, "SP-G.14", "spacePigs.reservePiglets[0]"),
+        (five_pirates, "SP-1E.6", "spacePigs.groups[3].readyPiglets"),
+        (two_kinds_on_a_hex, "SP-1E.7", "spacePigs.groups[4]"),
+        (a_recipe_twice, "SP-S.3", "spacePigs.recipe"),
+    ],
+)
+async def test_a_state_that_cannot_be_is_told_so(
+    service: Service, change: Callable[[Table], None], clause: str, path: str
+) -> None:
     state = position(
         steps.TRAVEL_STARTS, place="2B", troops={"0,1": "pirates 3", "1,0": "p0 3p"}, hands={0: "planet-displacement"}
     )
@@ -168,6 +185,7 @@ async def test_a_state_that_cannot_be_is_told_so(service: Service, change: Calla
     change(state.table)
     told = (await by_either_face(service, "ValidateState", ValidateStateRequest(state=sent(state)))).answer
     assert not told.get("valid")
+    assert (clause, path) in {(problem["clause"], problem["path"]) for problem in told["problems"]}
     assert all(problem["path"].startswith("spacePigs.") and problem["message"] for problem in told["problems"])
     request = ApplyActionRequest(state=sent(state), seat=0, action=Action(notation="end-travel"))
     refusal = (await by_either_face(service, "ApplyAction", request)).refusal

@@ -72,7 +72,9 @@ class TestColonists:
         play(state, "p0 give 2 p1", "p0 give 2 p1", "p0 give 1 p2")
         assert legal(state) == ["give 1 p2", "give 1 p3"]
         events = play(state, "p0 give 1 p3")
-        assert told(state, events, "colonists-revealed") == ["colonists-revealed piglets=6,4,1,1 received=6,4,1,1"]
+        assert told(state, events, "colonists-revealed") == [
+            "colonists-revealed piglets=6,4,1,1 received=6,4,1,1 markers=0,0,2,0,2,0,1,0,0,1,0,0"
+        ]
         assert state.table.reserve_piglets == [6, 4, 1, 1]
         assert waits_for(state) == "muster p0"
 
@@ -89,7 +91,9 @@ class TestColonists:
         play(state, *(f"p0 give {move}" for move in ("1 p0", "1 p0", "1 p1", "2 p1", "2 p2")))
         assert waits_for(state) == "give-colonists p0"
         events = play(state, "p0 give 3 p2")
-        assert told(state, events, "colonists-revealed") == ["colonists-revealed piglets=2,3,5,0 received=2,3,5,0"]
+        assert told(state, events, "colonists-revealed") == [
+            "colonists-revealed piglets=2,3,5,0 received=2,3,5,0 markers=2,0,0,1,1,0,0,1,1,0,0,0"
+        ]
         assert state.table.bag == [5, 4, 3]
         assert state.table.given_number == [0, 0, 0, 0]
         state = drawn([4, 1, 1])
@@ -100,7 +104,9 @@ class TestColonists:
     def test_w11_no_more_than_the_supply_holds(self) -> None:
         state = drawn([2, 2, 2], troops={"1,0": "p1 17p"})
         events = play(state, *(f"p0 give {move}" for move in ("3 p1", "2 p1", "3 p0", "2 p0", "1 p2", "1 p3")))
-        assert told(state, events, "colonists-revealed") == ["colonists-revealed piglets=5,5,1,1 received=5,3,1,1"]
+        assert told(state, events, "colonists-revealed") == [
+            "colonists-revealed piglets=5,5,1,1 received=5,3,1,1 markers=0,1,1,0,1,1,1,0,0,1,0,0"
+        ]
         assert state.table.reserve_piglets[1] == 3
 
     @pytest.mark.rule("SP-X.5")

@@ -82,6 +82,18 @@ def test_every_card_tells_its_effect(pack: Content) -> None:
     assert [entry.name("fr") for entry in pack.entries if entry.id == "rocket-boots"] == ["Bottes à réaction"]
 
 
+def test_names_are_those_that_each_rulebook_prints(pack: Content) -> None:
+    names = {(entry.section, entry.id): entry for entry in pack.entries}
+    for section, item, english, french in (
+        ("clan", "pecari-banzai", "Pecari Banzaï", "Pécari"),
+        ("clan", "phacocherus", "Phacocherus", "Phacochèrus"),
+        ("alien", "worm", "acorn worm", "ver des glands"),
+        ("family", "yellow", "yellow", "jaune"),
+        ("card", "extra-mouve", "Extra-Move", "Extra-Mouve"),
+    ):
+        assert (names[section, item].name(), names[section, item].name("fr")) == (english, french)
+
+
 def changed(folder: Path, file: str, old: str, new: str) -> Path:
     """A copy of the default pack with one text changed."""
     copy = folder / "pack"

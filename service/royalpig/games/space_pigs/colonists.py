@@ -114,10 +114,10 @@ def turn_in(t: Table) -> None:
     received = [min(shown[seat], piglets_in_supply(t, seat)) for seat in range(t.seats)]
     for seat, piglets in enumerate(received):
         t.reserve_piglets[seat] += piglets
+    t.events.append(ColonistsRevealed(shown, received, t.given))
     t.bag = t.pack.colonists[:]
     t.given = [0] * (t.seats * MOST_COLONISTS)
     t.given_number = [0] * t.seats
-    t.events.append(ColonistsRevealed(shown, received))
     t.turn_seat = NOBODY
     go_on(t, MUSTER_GOES_ON)
 

@@ -144,11 +144,12 @@ class ColonistGiven(Event):
 
 
 class ColonistsRevealed(Event):
-    """All colonist markers are turned in; ``piglets`` by seat is what their markers show (SP-1B.7)."""
+    """All colonist markers are turned in (SP-1B.7): ``markers[seat * 3 + number - 1]``, and what they show by seat."""
 
     reveals: ClassVar[bool] = True
     piglets: list[int]
     received: list[int]
+    markers: list[int]
 
 
 class CardPlayed(Event):

@@ -17,7 +17,7 @@ from royalpig.games.space_pigs.cards import copies_in_game
 from royalpig.games.space_pigs.colonists import MOST_FOR_A_SEAT
 from royalpig.games.space_pigs.galaxy import RING_OF, hexes, is_hex, open_cells
 from royalpig.games.space_pigs.galaxy_checks import MARKERS_DRAWN
-from royalpig.games.space_pigs.groups import hogs_in_supply, piglets_in_supply, troops_of, troops_on_board
+from royalpig.games.space_pigs.groups import groups_at, hogs_in_supply, piglets_in_supply, troops_of, troops_on_board
 from royalpig.games.space_pigs.laying import next_of_template, ring_is_whole
 from royalpig.games.space_pigs.steps import (
     AUTOMATIC,
@@ -231,7 +231,7 @@ def devoured_fit(t: Table) -> Broken:
 
 
 def groups_stand(t: Table) -> Broken:
-    """By cell, on hexes, nobody twice on one, none empty (I2); aliens within their limit (I4)."""
+    """By cell, on hexes, nobody twice on one, none empty (I2)."""
     cells = [group.cell for group in t.groups]
     if cells != sorted(cells):
         yield "groups", "groups stand by cell"
@@ -245,8 +245,8 @@ def groups_stand(t: Table) -> Broken:
         if group.who < ALIENS:
             if group.who >= t.seats:
                 yield f"groups[{index}].who", "no such seat"
-        elif not aliens_alone(group) or group.ready_piglets > t.pack.alien_limit[group.who - ALIENS]:
-            yield f"groups[{index}]", f"no such stack of {ALIEN_KINDS[group.who - ALIENS]} can be"
+        elif not aliens_alone(group):
+            yield f"groups[{index}]", f"{ALIEN_KINDS[group.who - ALIENS]} are counted in ready_piglets alone"
 
 
 def aliens_alone(group: Group) -> bool:
@@ -254,8 +254,34 @@ def aliens_alone(group: Group) -> bool:
     return group.spent_piglets + group.ready_hogs + group.spent_hogs == 0
 
 
+def stacks_keep_their_limits(t: Table) -> Broken:
+    """No more aliens stand on a hex than their kind allows (I4)."""
+    for index, group in enumerate(t.groups):
+        kind, number = group.who - ALIENS, group.ready_piglets
+        if kind >= 0 and number > t.pack.alien_limit[kind]:
+            most = t.pack.alien_limit[kind]
+            yield f"groups[{index}].ready_piglets", f"{number} {ALIEN_KINDS[kind]} on a hex, and at most {most} can be"
+
+
+def kinds_stand_apart(t: Table) -> Broken:
+    """Two kinds of aliens share a hex only in 3C, until they have fought (I2)."""
+    first: dict[int, int] = {}
+    for index, group in enumerate(t.groups):
+        if group.who >= ALIENS and first.setdefault(group.cell, group.who) != group.who and t.sequence != S_3C:
+            yield f"groups[{index}]", "two kinds of aliens share a hex outside 3C"
+
+
+def worms_leave_planets(t: Table) -> Broken:
+    """A worm stands on a planet only in 3C, until it has fought for it (I4)."""
+    for index, group in enumerate(t.groups):
+        if group.who != ALIENS + WORM or not is_planet_still(t, group.cell):
+            continue
+        if t.sequence != S_3C or len(groups_at(t, group.cell)) == 1:
+            yield f"groups[{index}]", "a worm devours the planet on which it is alone"
+
+
 def hexes_are_shared_in_season(t: Table) -> Broken:
-    """Who stands together, and when (I3, I4)."""
+    """Who stands together, and when (I3)."""
     by_cell: dict[int, list[int]] = {}
     for group in t.groups:
         by_cell.setdefault(group.cell, []).append(group.who)
@@ -264,8 +290,6 @@ def hexes_are_shared_in_season(t: Table) -> Broken:
         path = "groups"
         if len(who) > 1 and not S_2A <= t.sequence <= S_3C:
             yield path, f"{len(who)} groups share a hex outside 2A to 3C"
-        if len(aliens) > 1 and t.sequence != S_3C:
-            yield path, "two kinds of aliens share a hex outside 3C"
         if aliens and aliens[0] > 1:
             yield path, "aliens have arrived after two seats"
         if len(who) > 1 and (t.sequence in (S_2A, S_3B, S_3C)) and (len(who) > 2 or aliens[-1:] != [1]):
@@ -274,8 +298,6 @@ def hexes_are_shared_in_season(t: Table) -> Broken:
             yield path, "aliens arrive among pigs on asteroids, from turn 2"
         if aliens and t.turn == 0:
             yield path, "no alien arrives before turn 1"
-        if WORM + ALIENS in who and is_planet_still(t, cell) and not (t.sequence == S_3C and len(who) > 1):
-            yield path, "a worm devours the planet on which it is alone"
 
 
 def is_planet_still(t: Table, cell: int) -> bool:
