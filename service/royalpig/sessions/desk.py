@@ -16,6 +16,9 @@ from royalpig.sessions.stored import Request, Session, Snapshot, Status, Unreada
 
 COMMIT_BYTES: Final = 16
 
+WATCHERS_AT_ONCE: Final = 8
+"""How many of those who watch are served at the same time."""
+
 Answer = TypeVar("Answer")
 
 
@@ -46,6 +49,7 @@ class Desk(Generic[AnyPlay]):
         self.store = store
         self.referee = referee
         self.on_bots: Callable[[str], None] = nobody
+        self.watchers_turns = asyncio.Semaphore(WATCHERS_AT_ONCE)
         self._on_change = on_change
 
     async def open(self, session: Session, snapshot: Snapshot | None, bots_move: bool) -> None:

@@ -1,6 +1,6 @@
 """The game of a session as it stood at any version, made anew from the nearest snapshot by replay."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Final, Generic
 
 import msgspec
@@ -28,7 +28,7 @@ def present(referee: Referee[AnyPlay], session: Session) -> Moment[AnyPlay]:
     return Moment(mark_of(session), referee.load(session.game, session.state))
 
 
-async def changes(store: Store, session: Session, after: int, until: int) -> AsyncIterator[Change]:
+async def changes(store: Store, session: Session, after: int, until: int) -> AsyncGenerator[Change, None]:
     """The changes that end after a version and not after another, in order. Raises SessionRefused UNKNOWN_SESSION."""
     while after < until:
         page = await store.changes(session.id, after, READ_AT_ONCE)

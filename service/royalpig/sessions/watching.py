@@ -1,12 +1,13 @@
 """Watching a session: every change after a version, in order, without gap or repeat.
 
 The next change is read from the store only when the one before has been taken. So whoever reads slowly, or never, costs
-no memory; whoever waits costs nothing.
+no memory; whoever waits costs nothing. Where very many watch the same session a change wakes them all: they are served
+a few at a time, so that whoever plays does not wait behind them.
 """
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Generic
 
 import msgspec
@@ -57,7 +58,8 @@ async def watched(
                 yield seen
             if session.status is Status.OVER or not await _woken(wakening, stopping):
                 return
-            session = await desk.read(session_id)
+            async with desk.watchers_turns:
+                session = await desk.read(session_id)
             admit(session)
 
 
@@ -84,10 +86,16 @@ class _Watch(Generic[AnyPlay]):
         """Every change up to the session as it was read."""
         desk = self._desk
         before = self._kept(session)
-        async for change in changes(desk.store, session, self._version, session.version):
-            before = await entered(desk.store, desk.referee, session, before, change)
-            self._version = change.version
-            yield Seen(session, change, before)
+        async with aclosing(changes(desk.store, session, self._version, session.version)) as coming:
+            while True:
+                # No turn is held while the change is sent, for it may never be taken.
+                async with desk.watchers_turns:
+                    change = await anext(coming, None)
+                    if change is None:
+                        break
+                    before = await entered(desk.store, desk.referee, session, before, change)
+                self._version = change.version
+                yield Seen(session, change, before)
         if before is not None:
             self._keep(before)
 
