@@ -189,7 +189,7 @@ def laying_fits(t: Table) -> Broken:
     elif t.step in BEFORE_LAYING:
         if laid:
             yield "family", "no hex lies before the first player is found"
-    elif t.step != HEX_FACE and sum(t.left):
+    elif t.step != HEX_FACE and any(t.left):
         yield "left", "all hexes lie before anything else happens"
     yield from who_lays_fits(t, laid)
     if t.step == HEX_FACE:
