@@ -190,7 +190,7 @@ async def test_a_state_that_cannot_be_is_told_so(
     request = ApplyActionRequest(state=sent(state), seat=0, action=Action(notation="end-travel"))
     refusal = (await by_either_face(service, "ApplyAction", request)).refusal
     assert refusal is not None
-    assert refusal.reason == "INVALID_STATE"
+    assert (refusal.reason, refusal.metadata["clause"]) == ("INVALID_STATE", clause)
 
 
 # Lists, windows, content.
