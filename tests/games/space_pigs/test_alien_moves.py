@@ -111,7 +111,7 @@ class TestChoBoko:
         play(state, "p1 pass")
         assert waits_for(state) == "alien-window p2"
         events = play(state, "p2 play cho-boko 1,-1", "p2 hold")
-        assert "passed seat=p2" in told(state, events)
+        assert "passed seat=p2 action=hold" in told(state, events)
         assert waits_for(state) == "election-window p1"
         assert on(state, "1,-1") == "pirates 2"
         two = in_3c({"1,-1": "pirates 2", "-1,0": "porcophages 1"}, {2: "cho-boko", 1: "rocket"})

@@ -100,7 +100,7 @@ class TestLayingCards:
         assert told(state, events) == ["card-laid seat=p1 card=wooden-ladle"] * 2
         assert waits_for(state) == "lay-cards p1"
         events = play(state, "p1 end-lay")
-        assert told(state, events) == ["passed seat=p1"]
+        assert told(state, events) == ["passed seat=p1 action=end-lay"]
         assert waits_for(state) == "lay-cards p0"
         play(state, "p0 end-lay")
         assert waits_for(state) == "combat-die"

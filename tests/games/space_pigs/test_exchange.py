@@ -101,7 +101,7 @@ def test_two_offers_a_seat_and_window() -> None:
 def test_who_has_passed_makes_no_offer_but_answers_one() -> None:
     state = in_x2()
     events = play(state, "p2 pass")
-    assert told(state, events) == ["passed seat=p2"]
+    assert told(state, events) == ["passed seat=p2 action=pass"]
     assert waits_for(state) == "exchange p1"
     play(state, "p1 offer p2 colon", "p1 want any")
     assert waits_for(state) == "answer p2"

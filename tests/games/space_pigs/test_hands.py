@@ -48,7 +48,7 @@ def test_later_a_seat_discards_what_it_likes_and_draws_up_to_six() -> None:
     assert waits_for(state) == "discard p0"
     assert said(state, state.table.discard) == "colon"
     events = play(state, "p0 end-discard")
-    assert told(state, events)[:1] == ["passed seat=p0"]
+    assert told(state, events)[:1] == ["passed seat=p0 action=end-discard"]
     drawn = told(state, events, "cards-drawn")
     assert len(drawn) == 4
     assert all(line.startswith("cards-drawn seat=p0 number=1 cards=") for line in drawn)
@@ -78,7 +78,7 @@ def test_seats_follow_the_order_of_play_of_the_turn_before() -> None:
 def test_a_full_hand_draws_nothing_and_need_not_discard() -> None:
     state = in_1a({0: "4 colon, 2 colons", 1: "rocket"}, "auto")
     events = play(state, "p0 end-discard")
-    assert told(state, events) == ["passed seat=p0"]
+    assert told(state, events) == ["passed seat=p0 action=end-discard"]
     assert state.table.hand_size[0] == 6
 
 

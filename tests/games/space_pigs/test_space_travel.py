@@ -94,7 +94,7 @@ class TestTrips:
     def test_trips_left_over_are_lost_and_the_next_seat_travels(self) -> None:
         state = travelling(1, {"1,0": "p1 5p"}, trips=4)
         events = play(state, "p1 trip 1,0 1,1 1p 0h", "p1 end-travel")
-        assert told(state, events, "passed") == ["passed seat=p1"]
+        assert told(state, events, "passed") == ["passed seat=p1 action=end-travel"]
         assert waits_for(state) == "travel p2"
         assert state.table.trips == 2
 

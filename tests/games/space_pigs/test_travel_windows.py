@@ -47,7 +47,7 @@ class TestWhoIsAsked:
     def test_a_pass_stands_until_somebody_plays(self) -> None:
         state = window(1, {2: "extra-mouve", 3: "acorn-festival"})
         events = play(state, "p3 pass")
-        assert told(state, events) == ["passed seat=p3"]
+        assert told(state, events) == ["passed seat=p3 action=pass"]
         assert waits_for(state) == "travel-window p2"
         assert verdict(state, "p3 play acorn-festival 1,0") == "SP-X.1"
 

@@ -2,7 +2,7 @@
 
 from royalpig.engine.packing import NOBODY
 from royalpig.engine.rules import Case, Decision, Form, Kind, among, any_legal, let, needs
-from royalpig.games.space_pigs.arguments import ALIENS, CELL
+from royalpig.games.space_pigs.arguments import ALIENS, CELL, HOLD, PASS
 from royalpig.games.space_pigs.cards import may_hold, play_card, play_kind
 from royalpig.games.space_pigs.content import CONTROL_ALIENS
 from royalpig.games.space_pigs.events_of_phase_4 import Passed
@@ -64,7 +64,7 @@ def seats_in_window(t: Table) -> list[int]:
 def pass_alien_window(t: Table, seat: int) -> None:
     """A pass stands until somebody plays (SP-W.7)."""
     t.closed[seat] = 1
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, PASS))
     if not seats_in_window(t):
         go_on(t, ALIEN_WINDOW_GOES_ON)
 
@@ -184,7 +184,7 @@ def guide_stack(t: Table, origin: int, target: int) -> None:
 def leave_stack(t: Table, seat: int) -> None:
     """The card player leaves its stack, and the Royal Pig cannot move it (SP-C.9)."""
     note_moved(t, t.guided_cell)
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, HOLD))
     guiding_is_over(t)
 
 
@@ -222,7 +222,7 @@ def move_one_stack(t: Table, origin: int, target: int) -> None:
 
 def move_nothing(t: Table, seat: int) -> None:
     """The Royal Pig leaves all stacks where they are."""
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, HOLD))
     go_on(t, ALIEN_COMBATS)
 
 

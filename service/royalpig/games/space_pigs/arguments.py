@@ -52,6 +52,20 @@ MARKER = number("marker", 1, MOST_MARKER)
 COLONIST = number("colonist", 1, MOST_COLONISTS)
 DIE = number("die", 1, MOST_FACES)
 ANY = one_word_of("any", ("any",))
+NOTHINGS: Final = (
+    "pass",
+    "fight",
+    "hold",
+    "end-discard",
+    "end-muster",
+    "end-deploy",
+    "end-travel",
+    "end-lay",
+    "end-redeploy",
+)
+"""The actions with which a seat does nothing, or nothing more."""
+PASS, FIGHT, HOLD, END_DISCARD, END_MUSTER, END_DEPLOY, END_TRAVEL, END_LAY, END_REDEPLOY = range(len(NOTHINGS))
+NOTHING = one_word_of("nothing", NOTHINGS)
 
 TARGET = one_of("target", ABSENT, CELL, SEAT)
 """What a card is played on; which of them, its effect says."""
@@ -98,11 +112,19 @@ __all__ = [
     "DREW_CLAN",
     "DREW_FACE",
     "DREW_FAMILY",
+    "END_DEPLOY",
+    "END_DISCARD",
+    "END_LAY",
+    "END_MUSTER",
+    "END_REDEPLOY",
+    "END_TRAVEL",
     "FACE",
     "FACES",
     "FAMILIES",
     "FAMILY",
+    "FIGHT",
     "HOGS",
+    "HOLD",
     "MARKER",
     "MOST_COLONISTS",
     "MOST_FACES",
@@ -111,6 +133,9 @@ __all__ = [
     "MOST_MARKER",
     "MOST_PIGLETS",
     "MOST_SEATS",
+    "NOTHING",
+    "NOTHINGS",
+    "PASS",
     "PIGLETS",
     "PIRATES",
     "PLANET",

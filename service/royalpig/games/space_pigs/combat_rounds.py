@@ -2,7 +2,7 @@
 
 from royalpig.engine.packing import CHANCE, NOBODY
 from royalpig.engine.rules import Decision, Form, Kind, among, needs
-from royalpig.games.space_pigs.arguments import ALIENS, CELL, PORCOPHAGES
+from royalpig.games.space_pigs.arguments import ALIENS, CELL, FIGHT, PORCOPHAGES
 from royalpig.games.space_pigs.content import BIG_DIE, BOTH_DICE
 from royalpig.games.space_pigs.dice import SIX, rolled_kind
 from royalpig.games.space_pigs.events_of_phase_4 import Passed
@@ -88,7 +88,7 @@ def flee(t: Table, seat: int, cell: int) -> None:
 
 def fight(t: Table, seat: int) -> None:
     """The side stays for this round."""
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, FIGHT))
     side_stays(t)
 
 

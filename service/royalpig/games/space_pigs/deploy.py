@@ -2,7 +2,7 @@
 
 from royalpig.engine.packing import NOBODY
 from royalpig.engine.rules import Case, Decision, Kind, among, at_most, needs
-from royalpig.games.space_pigs.arguments import CELL, COORDINATES, HOGS, PIGLETS
+from royalpig.games.space_pigs.arguments import CELL, COORDINATES, END_DEPLOY, HOGS, PIGLETS
 from royalpig.games.space_pigs.cards import may_hold, play_card, play_kind
 from royalpig.games.space_pigs.content import BREW_HOG
 from royalpig.games.space_pigs.course import begin
@@ -125,7 +125,7 @@ def reserve_is_empty(t: Table, seat: int) -> bool:
 
 def end_deploy(t: Table, seat: int) -> None:
     """The next seat."""
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, END_DEPLOY))
     go_on(t, DEPLOY_GOES_ON)
 
 

@@ -2,7 +2,7 @@
 
 from royalpig.engine.packing import NOBODY
 from royalpig.engine.rules import Case, Decision, Form, Kind, among, needs
-from royalpig.games.space_pigs.arguments import SEAT
+from royalpig.games.space_pigs.arguments import PASS, SEAT
 from royalpig.games.space_pigs.cards import may_hold, play_card, play_kind
 from royalpig.games.space_pigs.content import BAR_CANDIDATE, DIVERT_VOTES, GAIN_GOVERNORS
 from royalpig.games.space_pigs.events_of_phase_4 import (
@@ -146,7 +146,7 @@ def reopen(t: Table) -> None:
 def pass_election_window(t: Table, seat: int) -> None:
     """A pass stands until somebody plays (SP-W.7)."""
     t.closed[seat] = 1
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, PASS))
     if not seats_in_window(t):
         go_on(t, ELECTION_WINDOW_GOES_ON)
 

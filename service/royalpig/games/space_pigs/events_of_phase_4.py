@@ -3,9 +3,7 @@
 from typing import Annotated, ClassVar
 
 from royalpig.engine.events import Event
-from royalpig.games.space_pigs.arguments import (
-    RECIPE,
-)
+from royalpig.games.space_pigs.arguments import NOTHING, RECIPE
 from royalpig.games.space_pigs.event_fields import Seat, Seats
 
 
@@ -74,6 +72,7 @@ class GameEnded(Event):
 
 
 class Passed(Event):
-    """A seat does nothing: `pass`, `end-...`, `fight`, `hold`."""
+    """A seat does nothing, or nothing more: `pass`, `end-...`, `fight`, `hold`."""
 
     seat: Seat
+    action: Annotated[int, NOTHING]

@@ -3,7 +3,7 @@
 from royalpig.engine.packing import NOBODY
 from royalpig.engine.rules import ACTOR, Decision, Form, Kind, among, needs
 from royalpig.games.space_pigs.arguments import ANY as ANY_TYPE
-from royalpig.games.space_pigs.arguments import CARD, SEAT, WANTED
+from royalpig.games.space_pigs.arguments import CARD, PASS, SEAT, WANTED
 from royalpig.games.space_pigs.cards import cards_in_hand, copies_in_game, leave_hand, take_into_hand
 from royalpig.games.space_pigs.course import exchange_closed
 from royalpig.games.space_pigs.events_of_phase_1 import ExchangeMade, ExchangeOffered, ExchangeRefused, ExchangeWanted
@@ -62,7 +62,7 @@ def make_offer(t: Table, seat: int, mate: int, card: int) -> None:
 def leave_exchange(t: Table, seat: int) -> None:
     """The seat makes no offers in this window any more."""
     t.closed[seat] = 1
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, PASS))
     if not seats_that_may_offer(t):
         go_on(t, EXCHANGE_CLOSED)
 

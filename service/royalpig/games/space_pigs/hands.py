@@ -2,7 +2,7 @@
 
 from royalpig.engine.packing import CHANCE, NOBODY
 from royalpig.engine.rules import Decision, Form, Kind, Weight, among
-from royalpig.games.space_pigs.arguments import CARD, COLOURS, DEALT, DEALT_CARD, SEAT
+from royalpig.games.space_pigs.arguments import CARD, COLOURS, DEALT, DEALT_CARD, END_DISCARD, SEAT
 from royalpig.games.space_pigs.cards import cards_in_hand, discard_from_hand, take_into_hand
 from royalpig.games.space_pigs.course import begin, hands_are_full
 from royalpig.games.space_pigs.events_of_phase_1 import CardDiscarded, CardsDrawn, DeckReshuffled, TurnBegan
@@ -73,7 +73,7 @@ def discard_card(t: Table, seat: int, card: int) -> None:
 
 def end_discard(t: Table, seat: int) -> None:
     """The seat draws."""
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, END_DISCARD))
     go_on(t, DRAWING)
 
 

@@ -2,6 +2,7 @@
 
 from royalpig.engine.packing import NOBODY
 from royalpig.engine.rules import Case, Decision, Kind, needs
+from royalpig.games.space_pigs.arguments import END_MUSTER
 from royalpig.games.space_pigs.cards import may_hold, play_card, play_kind
 from royalpig.games.space_pigs.content import GAIN_PIGLETS
 from royalpig.games.space_pigs.course import begin
@@ -79,7 +80,7 @@ def make_hog(t: Table, seat: int) -> None:
 
 def end_muster(t: Table, seat: int) -> None:
     """The next seat."""
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, END_MUSTER))
     go_on(t, MUSTER_GOES_ON)
 
 

@@ -2,6 +2,7 @@
 
 from royalpig.engine.packing import NOBODY
 from royalpig.engine.rules import Decision, Kind, among, any_legal, at_least, at_most, let, needs
+from royalpig.games.space_pigs.arguments import END_REDEPLOY
 from royalpig.games.space_pigs.course import after_redeployment
 from royalpig.games.space_pigs.events_of_phase_4 import Passed
 from royalpig.games.space_pigs.events_of_phases_2_and_3 import Redeployed
@@ -58,7 +59,7 @@ def redeploy_troops(t: Table, seat: int, origin: int, target: int, piglets: int,
 
 def end_redeploy(t: Table, seat: int) -> None:
     """The next seat."""
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, END_REDEPLOY))
     all_are_ready(t)
     go_on(t, REDEPLOY_GOES_ON)
 

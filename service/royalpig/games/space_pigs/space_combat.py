@@ -2,7 +2,7 @@
 
 from royalpig.engine.packing import NOBODY
 from royalpig.engine.rules import ACTOR, Decision, Kind, among, needs
-from royalpig.games.space_pigs.arguments import ALIENS, CARD, CELL
+from royalpig.games.space_pigs.arguments import ALIENS, CARD, CELL, END_LAY
 from royalpig.games.space_pigs.cards import (
     belongs_to_the_sequence,
     can_be_laid,
@@ -153,7 +153,7 @@ def lay_card(t: Table, seat: int, card: int) -> None:
 
 def end_lay(t: Table, seat: int) -> None:
     """The seat lays no more."""
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, END_LAY))
     next_side_lays(t)
 
 

@@ -1,7 +1,7 @@
 """2B: trips over one hex, and ship trips that cards lengthen (4.10)."""
 
 from royalpig.engine.rules import Case, Decision, Function, Kind, among, needs
-from royalpig.games.space_pigs.arguments import CELL
+from royalpig.games.space_pigs.arguments import CELL, END_TRAVEL
 from royalpig.games.space_pigs.cards import may_hold, play_card, play_kind
 from royalpig.games.space_pigs.content import DROP_ALONG, EXTEND_TRIP, EXTRA_TRIP, PEACE, SWAP_PLANETS, UNLIMITED
 from royalpig.games.space_pigs.events_of_phase_4 import Passed
@@ -78,7 +78,7 @@ def gain_trip(t: Table, seat: int, card: int) -> None:
 
 def end_travel(t: Table, seat: int) -> None:
     """Trips that are left are lost (SP-2B.3)."""
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, END_TRAVEL))
     end_of_turn(t)
 
 

@@ -1,6 +1,7 @@
 """2B: the windows between travel turns, in which others play cards (4.10)."""
 
 from royalpig.engine.rules import Case, Decision, Form, Function, Kind, needs
+from royalpig.games.space_pigs.arguments import PASS
 from royalpig.games.space_pigs.cards import play_card, play_kind
 from royalpig.games.space_pigs.content import EXTRA_TRIP, PEACE, SWAP_PLANETS
 from royalpig.games.space_pigs.events_of_phase_4 import Passed
@@ -15,7 +16,7 @@ from royalpig.games.space_pigs.trips import has_legal_trip
 def pass_travel_window(t: Table, seat: int) -> None:
     """A pass stands until somebody plays (SP-W.7)."""
     t.closed[seat] = 1
-    t.events.append(Passed(seat))
+    t.events.append(Passed(seat, PASS))
     if not seats_in_window(t):
         go_on(t, TRAVEL_WINDOW_GOES_ON)
 
