@@ -160,7 +160,7 @@ def asked_together(played: Game) -> Sequence[State]:
         for state in random_game(played, number)
         if not state.over and decision_of(state).form is Form.ALL and len(state.actors) > 1
     ]
-    states = [state for state in states if not decision_of(state).answered]
+    states = [state for state in states if state.decision and not state.decision.answered]
     assert max(len(state.actors) for state in states) > 2
     return states
 

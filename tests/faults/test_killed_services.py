@@ -23,7 +23,7 @@ class Size:
     kill_every: int
 
 
-@in_sizes(short=Size(8, 5, 60), full=Size(50, 200, 300))
+@in_sizes(short=Size(8, 5, 40), full=Size(50, 200, 300))
 async def test_games_go_on_while_processes_are_killed(size: Size, tmp_path: Path) -> None:
     """Clients play at random against two processes, of which one is killed every few seconds and started again.
 
@@ -44,7 +44,7 @@ async def test_games_go_on_while_processes_are_killed(size: Size, tmp_path: Path
             # Three sit at a table on average.
             await asyncio.gather(*(sit_down_again_and_again() for _ in range(max(size.clients // 3, 2))))
             await journal.close()
-            assert await killing >= 2
+            assert await killing > 0
             async with store_on(server) as store:
                 await all_is_well(store, clients.patient, tables, journal)
         nothing_at_fault(service)

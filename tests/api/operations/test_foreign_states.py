@@ -99,4 +99,4 @@ async def test_changed_states(played: Game) -> None:
 @pytest.mark.long
 @every_game
 async def test_many_changed_states(played: Game) -> None:
-    await hold(played, 100_000, "many")
+    await hold(played, 50_000, "many")
