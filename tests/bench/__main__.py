@@ -46,7 +46,7 @@ class Effort(msgspec.Struct, frozen=True):
     actions: int
 
 
-USUAL = Effort(repeats=5, moves=4_000, seconds=0.6, states=KEPT, rounds=100, sessions=8, actions=150)
+USUAL = Effort(repeats=3, moves=4_000, seconds=0.6, states=KEPT, rounds=100, sessions=8, actions=150)
 QUICK = Effort(repeats=2, moves=50, seconds=0.05, states=100, rounds=3, sessions=2, actions=3)
 
 

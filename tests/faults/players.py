@@ -166,3 +166,24 @@ async def play_table(clients: Clients, table: Table, journal: Journal, random: R
                 session, hasty = (each.sessions.at(seat.name, seat.token) for each in (clients.patient, clients.hasty))
                 player = Player(session, hasty, number, journal, Random(random.getrandbits(64)), **habits)
                 sitting.create_task(player.play())
+
+
+@asynccontextmanager
+async def games_going_on(clients: Clients, many: int, journal: Journal, random: Random) -> AsyncIterator[list[Table]]:
+    """So many games at a time, with a bot at each and another for each that ends, and at last all played to their end.
+
+    Answers the tables, of which there are ever more.
+    """
+    tables, last = list[Table](), asyncio.Event()
+
+    async def sit_down_again_and_again(kind: Kind) -> None:
+        while not last.is_set():
+            table = await open_table(clients.patient, kind, bot=True)
+            tables.append(table)
+            await play_table(clients, table, journal, random)
+
+    async with asyncio.TaskGroup() as playing:
+        for number in range(many):
+            playing.create_task(sit_down_again_and_again(KINDS[number % len(KINDS)]))
+        yield tables
+        last.set()

@@ -9,7 +9,7 @@ from tests.api.running import running
 from tests.faults.history import all_is_well
 from tests.faults.journal import Journal
 from tests.faults.killing import nothing_at_fault
-from tests.faults.players import KINDS, clients_of, open_table, play_table
+from tests.faults.players import clients_of, games_going_on
 from tests.faults.sizes import in_sizes
 from tests.sessions.servers import HOST, Server, one_server, replica_of, sentinels_over
 
@@ -52,17 +52,16 @@ async def test_nothing_acknowledged_is_lost_in_a_failover(size: int, tmp_path: P
     ):
         servers = [first, second, third]
         async with clients_of(service.url) as clients:
-            tables = [await open_table(clients.patient, KINDS[number % 5], bot=True) for number in range(4 * size)]
-            playing = asyncio.gather(*(play_table(clients, table, journal, random) for table in tables))
             primary = died = first
-            for number in range(size):
-                if number:
-                    await asyncio.to_thread(died.start)
-                    await follows(died, primary)
-                assert await journal.reaches(journal.acknowledged + 10)
-                primary.kill()
-                died, primary = primary, await primary_of(trio[0], servers, primary.port)
-            await playing
+            async with games_going_on(clients, 4, journal, random) as tables:
+                for number in range(size):
+                    if number:
+                        await asyncio.to_thread(died.start)
+                        await follows(died, primary)
+                    await journal.reaches(journal.acknowledged + 10)
+                    primary.kill()
+                    died, primary = primary, await primary_of(trio[0], servers, primary.port)
+                await journal.reaches(journal.acknowledged + 10)
             connections = OneServer.behind_sentinels([each.address for each in trio], "main", 0, Access(), Access())
             store = RedisStore(connections, idle_seconds=10_000, finished_seconds=10_000)
             await all_is_well(store, clients.patient, tables, journal)

@@ -27,7 +27,7 @@ from tests.api.running import running
 from tests.faults.history import all_is_well, store_on
 from tests.faults.journal import Journal
 from tests.faults.killing import nothing_at_fault
-from tests.faults.players import KINDS, Table, clients_of, open_table, play_table
+from tests.faults.players import Table, clients_of, games_going_on
 from tests.faults.sizes import in_sizes
 from tests.faults.streams import channel_to
 from tests.sessions.servers import Server, one_server
@@ -72,7 +72,7 @@ async def all_are_told(channel: grpc.aio.Channel, table: Table, times: int) -> N
 
 @dataclass(frozen=True)
 class Size:
-    """How many games are played, for how long the server is away each time, how, and how often it is killed."""
+    """How many games are played at a time, how long the server is away each time, how, and how often it is killed."""
 
     games: int
     away_seconds: float
@@ -80,7 +80,7 @@ class Size:
     kills: int
 
 
-@in_sizes(short=Size(3, 0.0, ("stopped",), 2), full=Size(20, 10.0, ("stopped", "frozen", "killed"), 25))
+@in_sizes(short=Size(2, 0.0, ("stopped",), 2), full=Size(8, 10.0, ("stopped", "frozen", "killed"), 25))
 async def test_games_go_on_when_it_is_back(size: Size, tmp_path: Path) -> None:
     """While it is away each call of sessions is told so in time, and stateless ones are answered.
 
@@ -90,25 +90,23 @@ async def test_games_go_on_when_it_is_back(size: Size, tmp_path: Path) -> None:
     random, journal = Random(2), Journal()
     with one_server(tmp_path / "redis") as server, running(store=server.url) as service:
         async with clients_of(service.url) as clients, channel_to(service) as channel:
-            tables = [await open_table(clients.patient, KINDS[number % 5], bot=True) for number in range(size.games)]
-            playing = asyncio.gather(*(play_table(clients, table, journal, random) for table in tables))
-            for way in size.ways:
-                assert await journal.reaches(journal.acknowledged + 5)
-                {"stopped": server.stop, "frozen": server.freeze, "killed": server.kill}[way]()
-                until = asyncio.get_running_loop().time() + size.away_seconds
-                while True:
-                    await all_are_told(channel, tables[0], 5)
-                    assert (await clients.hasty.new("schweinebande", seats=2)).decision is not None
-                    if asyncio.get_running_loop().time() >= until:
-                        break
-                server.thaw() if way == "frozen" else server.start()
-            for number in range(size.kills):
-                if await journal.reaches(journal.acknowledged + random.randint(1, 30)):
+            async with games_going_on(clients, size.games, journal, random) as tables:
+                for way in size.ways:
+                    await journal.reaches(journal.acknowledged + 5)
+                    {"stopped": server.stop, "frozen": server.freeze, "killed": server.kill}[way]()
+                    until = asyncio.get_running_loop().time() + size.away_seconds
+                    while True:
+                        await all_are_told(channel, tables[0], 5)
+                        assert (await clients.hasty.new("schweinebande", seats=2)).decision is not None
+                        if asyncio.get_running_loop().time() >= until:
+                            break
+                    server.thaw() if way == "frozen" else server.start()
+                for number in range(size.kills):
+                    await journal.reaches(journal.acknowledged + random.randint(1, 30))
                     server.kill()
                     if number % 2:
                         cut_off_in_the_midst(server)
                     await asyncio.to_thread(server.start)
-            await playing
             async with store_on(server) as store:
                 await all_is_well(store, clients.patient, tables, journal)
         nothing_at_fault(service)
