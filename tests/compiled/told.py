@@ -13,7 +13,7 @@ from typing import Any
 
 from royalpig.engine import state as state_module
 from royalpig.engine.game import Game
-from royalpig.engine.packing import NOBODY, head, seat_of
+from royalpig.engine.packing import CHANCE, NOBODY, head, seat_of
 from royalpig.engine.state import State
 from royalpig.games import game as game_of
 from tests.engine.play import any_action, new_game
@@ -75,7 +75,7 @@ def tell_step(state: State, random: Random) -> None:
     for _ in range(4):
         code = any_code(state, random)
         tell(f"check: {state.action(code).notation} {state.check(code)} {state.explain(code)}")
-    later = state.clone()
+    later, batched = state.clone(), state.clone()
     code = any_action(state, random)
     seat = seat_of(code)
     text = state.action(code).notation
@@ -84,6 +84,9 @@ def tell_step(state: State, random: Random) -> None:
     tell(f"events: {[told(state, event) for event in events]}")
     assert [told(state, event) for event in later.apply(text, seat)] == [told(state, event) for event in events]
     assert later.to_bytes() == state.to_bytes()
+    if seat != CHANCE:
+        batched.apply_all([(text, seat)])
+        assert batched.to_bytes() == state.to_bytes()
 
 
 def any_code(state: State, random: Random) -> int:

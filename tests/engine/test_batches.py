@@ -236,3 +236,9 @@ def test_passes_in_a_game_without_windows_are_none() -> None:
     state = game.from_bytes(at_turn(0, ["dog", "dog", ""]).to_bytes())
     state.apply("bury dog", 0, pass_for=[PassFor(1, "acted")])
     assert asked(state) == ("turn", [1])
+
+
+def test_a_state_that_becomes_another_takes_over_everything() -> None:
+    one, other = at_turn(0, ["map dog", "truffle truffle", "horn dog"]), at_bids([3, 3, 3])
+    one.become(other)
+    assert all(getattr(one, name) is getattr(other, name) for name in State.__slots__)

@@ -349,8 +349,23 @@ class State:
 
     def become(self, other: "State") -> None:
         """Takes over everything from another state of the same game, which is not used any more."""
-        for name in self.__slots__:
-            setattr(self, name, getattr(other, name))
+        self.game = other.game
+        self.course = other.course
+        self.table = other.table
+        self.source = other.source
+        self.chance = other.chance
+        self.draws = other.draws
+        self.ply = other.ply
+        self.horizon = other.horizon
+        self.opened_at = other.opened_at
+        self.acted = other.acted
+        self.viewer = other.viewer
+        self.made = other.made
+        self.opening = other.opening
+        self.asked = other.asked
+        self.listed = other.listed
+        self.reopened = other.reopened
+        self.since = other.since
 
     def view(self, seat: int = SPECTATOR) -> "State":
         """What a seat (or a spectator) may see: no seed, no counter, hidden things blank.
