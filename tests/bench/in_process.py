@@ -17,12 +17,12 @@ import msgspec
 import royalpig
 from royalpig.api.refereed import refereed
 from royalpig.api.states import state_struct
-from royalpig.engine import state as state_module
 from royalpig.engine.state import State
 from royalpig.wire.json_text import decode_json, encode_json
 from royalpig.wire.messages import decode, encode
 from royalpig.wire.structs import GameState
 from tests.bench.aims import Row
+from tests.bench.builds import THIS_BUILD
 from tests.bench.peer import chess_cycles, chess_playouts, some_chess_moves
 from tests.bench.random_games import Move, RandomGames, cycles
 from tests.bench.ratios import SideBySide, Spread, microseconds_each, side_by_side
@@ -154,7 +154,7 @@ def measure(row: Row, repeats: int, size: int) -> Figures:
     moves, chess_moves = games.moves(states), some_chess_moves(random, len(states))
     return Figures(
         row,
-        "compiled" if str(state_module.__file__).endswith(".so") else "plain",
+        THIS_BUILD,
         side_by_side(lambda: games.play(4 * size), lambda: chess_playouts(random, size), repeats),
         side_by_side(lambda: cycles(game, moves), lambda: chess_cycles(chess_moves), repeats),
         parts_of_a_cycle(game, moves, repeats),

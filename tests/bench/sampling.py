@@ -19,6 +19,8 @@ LIBRARIES = frozenset({"google", "grpc", "prometheus_client", "starlette", "stru
 
 BEGIN, END = signal.SIGUSR1, signal.SIGUSR2
 """The signals between which a server is looked at."""
+SAMPLED_FOR = 3
+"""How many times as long as a load it is looked at."""
 
 
 class Sampler:

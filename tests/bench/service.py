@@ -18,23 +18,21 @@ import uvloop
 
 from royalpig.api.refereed import refereed
 from royalpig.api.states import state_struct
-from royalpig.engine import state as state_module
 from royalpig.wire.json_text import encode_json
 from royalpig.wire.messages import encode
 from royalpig.wire.structs import Action, ApplyActionRequest, LegalDetail
 from tests.bench.aims import Row, face_goal
+from tests.bench.builds import THIS_BUILD
 from tests.bench.echo import Answers, echoing
 from tests.bench.loads import Call, GrpcCalls, RestCalls, Run, load
 from tests.bench.random_games import RandomGames
 from tests.bench.ratios import Spread, spread
-from tests.bench.sampling import BEGIN, END, shares
+from tests.bench.sampling import BEGIN, END, SAMPLED_FOR, shares
 from tests.bench.serving import Server, serving
 
 FEW = 64
 """So many states that the service knows each again, as it knows those that it has lately answered."""
 KNOWN, NEW = "known", "new"
-SAMPLED_FOR = 3
-"""How many times as long as a load the service is looked at."""
 
 
 class Load(msgspec.Struct, frozen=True):
@@ -163,7 +161,7 @@ def load_of(row: Row, face: str, bodies: Bodies, pairs: list[tuple[Run, Run]]) -
     cuts = quantiles([latency for run, _ in pairs for latency in run.latencies], n=100)
     return Load(
         row,
-        "compiled" if str(state_module.__file__).endswith(".so") else "plain",
+        THIS_BUILD,
         face,
         bodies.detail,
         bodies.states,

@@ -8,19 +8,17 @@ from statistics import quantiles
 
 import msgspec
 
-from royalpig.engine import state as state_module
 from tests.bench.aims import SUBMIT_GOAL, Row
+from tests.bench.builds import THIS_BUILD
 from tests.bench.loads import Run, processor_seconds, steady
 from tests.bench.played import Faces, Playing
 from tests.bench.ratios import Spread, spread
-from tests.bench.sampling import BEGIN, END, shares
+from tests.bench.sampling import BEGIN, END, SAMPLED_FOR, shares
 from tests.bench.serving import Server, serving
 
 FACES = ("gRPC", "REST")
 READY_A_SECOND = 200
 """So many steps are made ready on each connection for each second of a load; more than are made."""
-SAMPLED_FOR = 3
-"""How many times as long as a load the service is looked at."""
 
 
 class Submits(msgspec.Struct, frozen=True):
@@ -93,7 +91,7 @@ def submits_of(row: Row, face: str, pairs: Sequence[Pair]) -> Submits:
     slowest = [(percentile(pair.submit.latencies, 99), percentile(pair.apply.latencies, 99)) for pair in pairs]
     return Submits(
         row,
-        "compiled" if str(state_module.__file__).endswith(".so") else "plain",
+        THIS_BUILD,
         face,
         spread([pair.submit.rate for pair in pairs]),
         spread([pair.apply.rate for pair in pairs]),

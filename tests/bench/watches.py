@@ -11,10 +11,10 @@ import grpc
 import msgspec
 from redis.asyncio import Redis
 
-from royalpig.engine import state as state_module
 from royalpig.wire.messages import decode, encode
 from royalpig.wire.structs import WatchSessionRequest, WatchSessionResponse
 from tests.bench.aims import Row
+from tests.bench.builds import THIS_BUILD
 from tests.bench.loads import GrpcCalls, bearing
 from tests.bench.played import CREATE, NONE, SUBMIT, WATCH, Session, new_session, next_game, submission
 from tests.bench.random_games import RandomGames
@@ -176,7 +176,7 @@ def delays_of(row: Row, repeats: Sequence[Repeat]) -> Delays:
     (p50, bare_p50, stored_p50), (p99, bare_p99, stored_p99) = of(50), of(99)
     return Delays(
         row=row,
-        build="compiled" if str(state_module.__file__).endswith(".so") else "plain",
+        build=THIS_BUILD,
         bytes=median([len(seen.message) for repeat in repeats for seen in repeat.seen]),
         answer=spread([percentile([seen.answered for seen in repeat.seen], 50) for repeat in repeats]),
         p50=spread(p50),

@@ -10,8 +10,8 @@ import sys
 import msgspec
 import uvloop
 
-from royalpig.engine import state as state_module
 from tests.bench.aims import Row
+from tests.bench.builds import THIS_BUILD
 from tests.bench.loads import GrpcCalls, load
 from tests.bench.ratios import Spread, spread
 from tests.bench.service import all_bodies
@@ -51,7 +51,7 @@ async def measure(row: Row, repeats: int, duration: float) -> Workers:
     pairs = pairs[1:]
     return Workers(
         row,
-        "compiled" if str(state_module.__file__).endswith(".so") else "plain",
+        THIS_BUILD,
         spread([one for one, _ in pairs]),
         spread([several for _, several in pairs]),
         spread([several / one for one, several in pairs]),

@@ -71,9 +71,6 @@ class Connections(Protocol):
     async def many(self, commands: Sequence[Sequence[Word]]) -> list[Any]:
         """The answers to commands, whose keys may be anywhere."""
 
-    async def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Any:
-        """What a script gives; its keys are in one hash slot."""
-
     async def run_and_wait(
         self, script: Script, keys: Sequence[str], arguments: Sequence[Word], replicas: int, milliseconds: int
     ) -> tuple[Any, int]:
@@ -94,6 +91,22 @@ class Subscriber(Protocol):
 
     async def probe(self, channel: str) -> None:
         """Publishes on a channel, by another way than the connection's own."""
+
+
+async def run(connections: Connections, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Any:
+    """What a script gives; its keys are in one hash slot. A server that does not know it is told it."""
+    try:
+        return await connections.call("EVALSHA", script.digest, len(keys), *keys, *arguments)
+    except exceptions.NoScriptError:
+        return await connections.call("EVAL", script.text, len(keys), *keys, *arguments)
+
+
+async def _answers(pipeline: Any, commands: Sequence[Sequence[Word]]) -> list[Any]:
+    async with pipeline:
+        for command in commands:
+            pipeline.execute_command(*command)
+        answers: list[Any] = await pipeline.execute()
+        return answers
 
 
 def _options(access: Access) -> dict[str, Any]:
@@ -143,17 +156,7 @@ class OneServer:
         return await self._client.execute_command(*command)
 
     async def many(self, commands: Sequence[Sequence[Word]]) -> list[Any]:
-        async with self._client.pipeline(transaction=False) as pipeline:
-            for command in commands:
-                pipeline.execute_command(*command)
-            answers: list[Any] = await pipeline.execute()
-            return answers
-
-    async def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Any:
-        try:
-            return await self.call("EVALSHA", script.digest, len(keys), *keys, *arguments)
-        except exceptions.NoScriptError:
-            return await self.call("EVAL", script.text, len(keys), *keys, *arguments)
+        return await _answers(self._client.pipeline(transaction=False), commands)
 
     async def run_and_wait(
         self, script: Script, keys: Sequence[str], arguments: Sequence[Word], replicas: int, milliseconds: int
@@ -204,17 +207,7 @@ class Cluster:
         return await self._client.execute_command(*command)
 
     async def many(self, commands: Sequence[Sequence[Word]]) -> list[Any]:
-        async with self._client.pipeline() as pipeline:
-            for command in commands:
-                pipeline.execute_command(*command)
-            answers: list[Any] = await pipeline.execute()
-            return answers
-
-    async def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Any:
-        try:
-            return await self.call("EVALSHA", script.digest, len(keys), *keys, *arguments)
-        except exceptions.NoScriptError:
-            return await self.call("EVAL", script.text, len(keys), *keys, *arguments)
+        return await _answers(self._client.pipeline(), commands)
 
     async def run_and_wait(
         self, script: Script, keys: Sequence[str], arguments: Sequence[Word], replicas: int, milliseconds: int
@@ -224,7 +217,7 @@ class Cluster:
             return await self._run_and_wait(script, keys, arguments, ("WAIT", replicas, milliseconds))
         except _MOVED as error:
             # The client finds the right node by itself where it sends a single command; the next try begins there.
-            await self.run(script, keys, arguments)
+            await run(self, script, keys, arguments)
             raise exceptions.TryAgainError("another node has the session now") from error
 
     async def _run_and_wait(

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from royalpig.sessions.redis_store import keys, scripts
-from royalpig.sessions.redis_store.connections import Connections, Word
+from royalpig.sessions.redis_store.connections import Connections, Word, run
 from royalpig.sessions.redis_store.failures import WAIT_SECONDS, Patience
 from royalpig.sessions.redis_store.scripts import Script
 from royalpig.sessions.redis_store.wakenings import Wakenings
@@ -199,7 +199,7 @@ class RedisStore:
         return await self._patience.over(lambda: self._connections.call(*command))
 
     async def _run(self, script: Script, names: Sequence[str], arguments: Sequence[Word]) -> Any:
-        return await self._patience.over(lambda: self._connections.run(script, names, arguments))
+        return await self._patience.over(lambda: run(self._connections, script, names, arguments))
 
     async def _write(self, script: Script, names: Sequence[str], arguments: Sequence[Word]) -> Any:
         """Runs a script; where it did something (which it says), waits for the replicas."""
