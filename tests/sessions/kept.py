@@ -4,7 +4,7 @@ import os
 
 import msgspec
 
-from royalpig.sessions.store import Commit
+from royalpig.sessions.store import Commit, Store
 from royalpig.sessions.stored import (
     Change,
     Dice,
@@ -67,6 +67,12 @@ def step(on: Session, entries: int = 1, *, request_id: str = "", snapshot: bool 
 def quiet_step(on: Session, **changed: object) -> Commit:
     """A commit that makes no new version."""
     return Commit(id=new_id(), on=on, session=msgspec.structs.replace(on, **changed))
+
+
+async def remembered(store: Store, session: Session, request_id: str) -> Request | None:
+    """What a store remembers of a request."""
+    found = await store.read_for(session.id, request_id)
+    return None if found is None else found.request
 
 
 def after(commit: Commit) -> Session:

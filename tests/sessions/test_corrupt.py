@@ -127,7 +127,7 @@ async def test_a_request_and_a_snapshot_that_are_none(on_single: OnServers) -> N
     with on_single.servers[0].client() as server:
         server.hset(keys.requests("s"), "r", b"x")
         server.hset(keys.session("s"), "snapshot:1", packed(snapshot_of(session))[:-1])
-    await refused(store.request("s", "r"))
+    await refused(store.read_for("s", "r"))
     await refused(store.snapshot("s", 1))
     assert await store.snapshot("s", 0) == snapshot_of(new_session("s"))
 

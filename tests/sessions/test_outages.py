@@ -11,7 +11,7 @@ from royalpig.sessions.redis_store.failures import TOTAL_SECONDS
 from royalpig.sessions.store import Commit, Store, StoreUnavailable
 from royalpig.sessions.stored import Session
 from tests.sessions.conftest import OnServers
-from tests.sessions.kept import after, new_session, snapshot_of, step
+from tests.sessions.kept import after, new_session, remembered, snapshot_of, step
 from tests.sessions.servers import Server, cluster_of_three, one_server, until
 
 
@@ -33,7 +33,7 @@ def everything(store: Store, session: Session) -> dict[str, Awaitable[object]]:
         "read": store.read(session.id),
         "commit": store.commit(step(session)),
         "changes": store.changes(session.id, 0, 10),
-        "request": store.request(session.id, "r"),
+        "read_for": store.read_for(session.id, "r"),
         "snapshot": store.snapshot(session.id, 0),
         "delete": store.delete(session.id),
         "sessions_of": store.sessions_of("kermit", "", 10),
@@ -134,7 +134,7 @@ async def test_what_was_acknowledged_is_there_after_a_server_was_killed(setting:
     history = await store.changes(stands.id, 0, 10_000)
     assert history == [change for commit in acknowledged for change in commit.changes]
     for commit in acknowledged:
-        assert await store.request(stands.id, commit.request_id) == commit.request
+        assert await remembered(store, stands, commit.request_id) == commit.request
     await store.close()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from royalpig.sessions.store import Store, StoreUnavailable
 from tests.sessions.conftest import OnServers
-from tests.sessions.kept import after, new_session, step
+from tests.sessions.kept import after, new_session, remembered, step
 from tests.sessions.servers import one_server, replica_of
 
 
@@ -30,12 +30,12 @@ async def test_a_step_that_no_replica_has_is_not_acknowledged(on_primary: OnServ
             await careful.commit(commit)
     # It was made all the same, and is not given as an answer before a replica has it.
     with pytest.raises(StoreUnavailable, match="0 of 1 replicas"):
-        await careful.request(session.id, "r")
-    assert await careful.request(session.id, "another") is None
+        await remembered(careful, session, "r")
+    assert await remembered(careful, session, "another") is None
     assert not await careful.commit(step(session))
     with replica_of(on_primary.servers[0], tmp_path / "replica") as replica:
         assert await careful.commit(commit)
-        assert await careful.request(session.id, "r") == commit.request
+        assert await remembered(careful, session, "r") == commit.request
         made = step(after(commit))
         assert await careful.commit(made)
         # What is acknowledged is there.

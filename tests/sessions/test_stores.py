@@ -7,7 +7,7 @@ import pytest
 from royalpig.sessions.store import BOTS_SECONDS, Commit, Listed, Store
 from royalpig.sessions.stored import Change, Kind, Session, Status
 from tests.sessions.conftest import FINISHED_SECONDS, IDLE_SECONDS, Setting
-from tests.sessions.kept import after, new_id, new_session, quiet_step, snapshot_of, step
+from tests.sessions.kept import after, new_id, new_session, quiet_step, remembered, snapshot_of, step
 
 
 async def created(store: Store, session: Session | None = None) -> Session:
@@ -28,7 +28,7 @@ async def test_a_session_is_read_as_it_was_created(store: Store) -> None:
 async def test_there_is_no_session_that_was_not_created(store: Store) -> None:
     assert await store.read("none") is None
     assert await store.changes("none", 0, 10) == []
-    assert await store.request("none", "r") is None
+    assert await store.read_for("none", "r") is None
     assert await store.snapshot("none", 0) is None
     assert not await store.commit(step(new_session("none")))
     assert not await store.delete("none")
@@ -50,8 +50,8 @@ async def test_a_commit_is_made_whole(store: Store) -> None:
     assert await store.commit(commit)
     assert await store.read(session.id) == after(commit)
     assert await store.changes(session.id, 0, 10) == list(commit.changes)
-    assert await store.request(session.id, "r-1") == commit.request
-    assert await store.request(session.id, "r-2") is None
+    assert await remembered(store, session, "r-1") == commit.request
+    assert await remembered(store, session, "r-2") is None
     assert await store.snapshot(session.id, 3) == commit.snapshot
 
 
@@ -88,7 +88,7 @@ async def test_a_commit_on_an_older_session_is_not_made(store: Store) -> None:
     assert not await store.commit(late)
     assert await store.read(session.id) == after(first)
     assert await store.changes(session.id, 0, 10) == list(first.changes)
-    assert await store.request(session.id, "late") is None
+    assert await remembered(store, session, "late") is None
     assert await store.snapshot(session.id, 2) is None
 
 
@@ -131,7 +131,7 @@ async def test_of_commits_at_the_same_time_one_is_made(setting: Setting) -> None
     history = await stores[1].changes(stands.id, 0, 100)
     assert history == [change for commit in acknowledged for change in commit.changes]
     for commit in acknowledged:
-        assert await stores[0].request(stands.id, commit.request_id) == commit.request
+        assert await remembered(stores[0], stands, commit.request_id) == commit.request
 
 
 async def test_many_who_read_and_try_again_are_all_served_once(setting: Setting) -> None:
@@ -199,7 +199,7 @@ async def test_a_deleted_session_is_forgotten_whole(store: Store) -> None:
     assert await store.delete(session.id)
     assert await store.read(session.id) is None
     assert await store.changes(session.id, 0, 10) == []
-    assert await store.request(session.id, "r") is None
+    assert await store.read_for(session.id, "r") is None
     assert await store.snapshot(session.id, 1) is None
     assert not await store.commit(step(after(commit)))
     assert not await store.delete(session.id)

@@ -25,15 +25,36 @@ Answer = TypeVar("Answer")
 class Proposal(msgspec.Struct, Generic[Answer], frozen=True):
     """What is to become of a session (nothing, if ``next`` is None), and what is answered once it has.
 
-    ``bots_move`` says that a bot owes the next move. ``request_id`` is remembered with ``content``, what was asked for.
+    ``bots_move`` says that a bot owes the next move, ``version`` where a request that is carried out once has led.
     """
 
     answer: Answer
     next: Next | None = None
     bots_move: bool = False
-    request_id: str = ""
-    content: bytes = b""
     version: int = 0
+
+
+class Once(msgspec.Struct, frozen=True):
+    """A request that is carried out once: the id under which that is remembered (empty: it is not), and its content."""
+
+    id: str
+    content: bytes
+
+    def carried_out(self, remembered: Request | None) -> int | None:
+        """The version to which the request has led earlier; None if it is new.
+
+        Raises SessionRefused REQUEST_ID_REUSED where other content was asked for with the same id.
+        """
+        if remembered is None:
+            return None
+        if remembered.content != self.content:
+            message = "this request id was used in this session before, for something else"
+            raise SessionRefused(Reason.REQUEST_ID_REUSED, message, path="requestId")
+        return remembered.version
+
+
+UNREMEMBERED: Final = Once("", b"")
+"""A request that would be carried out as often as it came."""
 
 
 class Desk(Generic[AnyPlay]):
@@ -66,38 +87,51 @@ class Desk(Generic[AnyPlay]):
         session = await self.store.read(session_id)
         if session is None:
             raise unknown_session()
-        begun = session.status is not Status.OPEN
-        if not session.seats or begun != bool(session.snapshots) or begun != bool(session.state):
-            raise Unreadable("what is stored as a session does not hang together")
-        return session
+        return _sound(session)
 
     async def change(self, session_id: str, propose: Callable[[Session], Awaitable[Proposal[Answer]]]) -> Answer:
         """Has a session changed as is proposed for it as it stands; proposed anew where it has changed meanwhile.
 
         Raises what the proposal raises, and SessionRefused UNKNOWN_SESSION.
         """
+        return await self.change_once(session_id, UNREMEMBERED, lambda session, _: propose(session))
+
+    async def change_once(
+        self,
+        session_id: str,
+        once: Once,
+        propose: Callable[[Session, Request | None], Awaitable[Proposal[Answer]]],
+    ) -> Answer:
+        """As `change`, for a request that is carried out once; ``propose`` is told too what is remembered of it."""
         while True:
-            session = await self.read(session_id)
-            proposal = await propose(session)
-            if proposal.next is None or await self._write(session, proposal):
+            session, remembered = await self._read_for(session_id, once)
+            proposal = await propose(session, remembered)
+            if proposal.next is None or await self._write(session, proposal, once):
                 return proposal.answer
             await asyncio.sleep(0)
 
-    async def _write(self, session: Session, proposal: Proposal[Answer]) -> bool:
+    async def _read_for(self, session_id: str, once: Once) -> tuple[Session, Request | None]:
+        if not once.id:
+            return await self.read(session_id), None
+        found = await self.store.read_for(session_id, once.id)
+        if found is None:
+            raise unknown_session()
+        return _sound(found.session), found.request
+
+    async def _write(self, session: Session, proposal: Proposal[Answer], once: Once) -> bool:
         coming = proposal.next
         assert coming is not None
         if proposal.bots_move:
             # Before the step, so that no crash leaves the bot waiting.
             await self.store.put_off_bots(session.id, BOTS_SECONDS)
-        remembered = proposal.request_id != ""
         made = await self.store.commit(
             Commit(
                 id=secrets.token_bytes(COMMIT_BYTES),
                 on=session,
                 session=coming.session,
                 changes=coming.changes,
-                request_id=proposal.request_id,
-                request=Request(content=proposal.content, version=proposal.version) if remembered else None,
+                request_id=once.id,
+                request=Request(content=once.content, version=proposal.version) if once.id else None,
                 snapshot=coming.snapshot,
             )
         )
@@ -107,20 +141,12 @@ class Desk(Generic[AnyPlay]):
             self.on_bots(session.id)
         return made
 
-    async def answered_before(self, session: Session, request_id: str, content: bytes) -> int | None:
-        """The version of the change that a request made earlier; None if it is new.
 
-        Raises SessionRefused REQUEST_ID_REUSED where other content was asked for with the same id.
-        """
-        if not request_id:
-            return None
-        known = await self.store.request(session.id, request_id)
-        if known is None:
-            return None
-        if known.content != content:
-            message = "this request id was used in this session before, for something else"
-            raise SessionRefused(Reason.REQUEST_ID_REUSED, message, path="requestId")
-        return known.version
+def _sound(session: Session) -> Session:
+    begun = session.status is not Status.OPEN
+    if not session.seats or begun != bool(session.snapshots) or begun != bool(session.state):
+        raise Unreadable("what is stored as a session does not hang together")
+    return session
 
 
 def bot_owes(session: Session, asked: Sequence[int]) -> bool:

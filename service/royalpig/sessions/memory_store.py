@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from royalpig.sessions.store import BOTS_SECONDS, Commit, Listed, StoreFull, Wakening, id_at, place
+from royalpig.sessions.store import BOTS_SECONDS, Commit, Found, Listed, StoreFull, Wakening, id_at, place
 from royalpig.sessions.stored import Change, Request, Session, Snapshot, Status, packed, unpacked
 from royalpig.sessions.watchers import Watchers
 
@@ -89,6 +89,13 @@ class MemoryStore:
         kept = self._kept(session_id)
         return None if kept is None else unpacked(Session, kept.session)
 
+    async def read_for(self, session_id: str, request_id: str) -> Found | None:
+        kept = self._kept(session_id)
+        if kept is None:
+            return None
+        request = kept.requests.get(request_id)
+        return Found(unpacked(Session, kept.session), None if request is None else unpacked(Request, request))
+
     async def commit(self, commit: Commit) -> bool:
         session = msgspec.structs.replace(commit.session, commit=commit.id)
         kept = self._kept(session.id)
@@ -119,11 +126,6 @@ class MemoryStore:
             return []
         start = bisect_left(kept.versions, after + 1)
         return [unpacked(Change, change) for change, _ in kept.history[start : start + most]]
-
-    async def request(self, session_id: str, request_id: str) -> Request | None:
-        kept = self._kept(session_id)
-        value = None if kept is None else kept.requests.get(request_id)
-        return None if value is None else unpacked(Request, value)
 
     async def snapshot(self, session_id: str, version: int) -> Snapshot | None:
         kept = self._kept(session_id)

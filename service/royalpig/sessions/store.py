@@ -47,6 +47,13 @@ class Commit(msgspec.Struct, frozen=True):
     snapshot: Snapshot | None = None
 
 
+class Found(msgspec.Struct, frozen=True):
+    """A session as it stands, and what is remembered of a request to it, if it was carried out."""
+
+    session: Session
+    request: Request | None
+
+
 class Listed(msgspec.Struct, frozen=True):
     """A page of the ids of a caller's sessions, newest first, and where the next begins (empty at the end)."""
 
@@ -76,6 +83,9 @@ class Store(Protocol):
     async def read(self, session_id: str) -> Session | None:
         """A session as it stands; None where there is none (any more)."""
 
+    async def read_for(self, session_id: str, request_id: str) -> Found | None:
+        """A session as it stands, with what is remembered of a request; None where there is no session (any more)."""
+
     async def commit(self, commit: Commit) -> bool:
         """Makes a commit; False where the session has changed, or gone, since it was read.
 
@@ -84,9 +94,6 @@ class Store(Protocol):
 
     async def changes(self, session_id: str, after: int, most: int) -> list[Change]:
         """Up to so many changes with a version above ``after``, in order."""
-
-    async def request(self, session_id: str, request_id: str) -> Request | None:
-        """What is remembered of a request."""
 
     async def snapshot(self, session_id: str, version: int) -> Snapshot | None:
         """The snapshot of a version, one of the session's ``snapshots``."""

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from royalpig.api.answers import Answer
 from royalpig.api.credentials import credentials
@@ -21,20 +22,22 @@ from royalpig.engine.state import SPECTATOR
 from royalpig.ops.logs import log, told_of
 from royalpig.ops.metrics import Metrics
 from royalpig.sessions.bots import Bots
-from royalpig.sessions.desk import Desk
+from royalpig.sessions.desk import UNREMEMBERED, Desk, Once
 from royalpig.sessions.life import Next
 from royalpig.sessions.refusals import SessionRefused, unknown_session
 from royalpig.sessions.store import Store, StoreFull, StoreUnavailable
 from royalpig.sessions.stored import OwnerSees, Session, Status, Unreadable
-from royalpig.sessions.tokens import Bearer, Role, bearer
+from royalpig.sessions.tokens import Bearer, Role, bearer, digest
 from royalpig.wire.shapes import Shape
-from royalpig.wire.structs import ErrorReason
+from royalpig.wire.structs import ErrorReason, SubmitActionRequest, UndoActionRequest
 
 NAME: Final = "sessions/"
 """What the name of a session begins with; then comes its id."""
 
 FULL_SECONDS: Final = 60.0
 """When to try again where the store is full: when some session has expired, which nobody knows."""
+
+_TOKEN_TOLD_BYTES: Final = 8
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -129,16 +132,20 @@ def reader_of(session: Session, who: Bearer) -> Reader:
 # Requests that are made twice.
 
 
-def request_key(who: Bearer, request_id: str) -> str:
-    """What a request id is remembered under; empty where there is none. Raises ApiError for one that is too long."""
-    if len(request_id) > REQUEST_ID_CHARACTERS:
+def once(request: SubmitActionRequest | UndoActionRequest, session_id: str) -> Once:
+    """What tells apart the requests to a session that are made twice. Raises ApiError for an id that is too long."""
+    if len(request.request_id) > REQUEST_ID_CHARACTERS:
         raise malformed("requestId", f"has up to {REQUEST_ID_CHARACTERS} characters")
-    return f"{who.key} {request_id}" if request_id else ""
+    if not request.request_id:
+        return UNREMEMBERED
+    asked = [type(request).__name__, replace(request, session=session_id)]
+    content = sha256(msgspec.msgpack.encode(asked, order="deterministic")).digest()
+    return Once(request_key(digest(credentials().token), request.request_id), content)
 
 
-def content_of(request: Shape) -> bytes:
-    """What tells two requests with the same id apart: the digest of all that they ask for."""
-    return sha256(msgspec.msgpack.encode([type(request).__name__, request], order="deterministic")).digest()
+def request_key(token: bytes, request_id: str) -> str:
+    """What the id of a request is remembered under: it is told apart by the token, of which this is the digest."""
+    return f"{token[:_TOKEN_TOLD_BYTES].hex()} {request_id}"
 
 
 # What is refused.

@@ -12,7 +12,17 @@ from royalpig.sessions.redis_store.connections import Connections, Word, run
 from royalpig.sessions.redis_store.failures import WAIT_SECONDS, Patience
 from royalpig.sessions.redis_store.scripts import Script
 from royalpig.sessions.redis_store.wakenings import Wakenings
-from royalpig.sessions.store import BOTS_SECONDS, Commit, Listed, StoreFull, StoreUnavailable, Wakening, id_at, place
+from royalpig.sessions.store import (
+    BOTS_SECONDS,
+    Commit,
+    Found,
+    Listed,
+    StoreFull,
+    StoreUnavailable,
+    Wakening,
+    id_at,
+    place,
+)
 from royalpig.sessions.stored import Change, Request, Session, Snapshot, Status, Unreadable, packed, unpacked
 
 # History and requests are kept longer than the session, so that who has read the session still finds them.
@@ -58,12 +68,17 @@ class RedisStore:
 
     async def read(self, session_id: str) -> Session | None:
         value = await self._call("HGET", keys.session(session_id), "session")
-        if value is None:
+        return None if value is None else _session(session_id, value)
+
+    async def read_for(self, session_id: str, request_id: str) -> Found | None:
+        name = keys.session(session_id), keys.requests(session_id)
+        session, request = await self._run(scripts.READ_FOR, name, (request_id,))
+        if session is None:
             return None
-        session = unpacked(Session, value)
-        if session.id != session_id:
-            raise Unreadable("what is stored as a session is another session")
-        return session
+        if request is not None and self._replicas:
+            # An answer that is given again says that the request was carried out, and so waits for the replicas too.
+            await self._write(scripts.REMEMBERED, name, (request_id,))
+        return Found(_session(session_id, session), None if request is None else unpacked(Request, request))
 
     async def commit(self, commit: Commit) -> bool:
         session = msgspec.structs.replace(commit.session, commit=commit.id)
@@ -86,16 +101,6 @@ class RedisStore:
     async def changes(self, session_id: str, after: int, most: int) -> list[Change]:
         entries = await self._call("XRANGE", keys.history(session_id), f"{after + 1}-0", "+", "COUNT", most)
         return [_change(entry) for entry in entries]
-
-    async def request(self, session_id: str, request_id: str) -> Request | None:
-        name = keys.session(session_id), keys.requests(session_id)
-        # An answer that is given again says that the request was carried out, and so waits for the replicas too.
-        value = await (
-            self._write(scripts.REMEMBERED, name, (request_id,))
-            if self._replicas
-            else self._call("HGET", keys.requests(session_id), request_id)
-        )
-        return None if value is None else unpacked(Request, value)
 
     async def snapshot(self, session_id: str, version: int) -> Snapshot | None:
         value = await self._call("HGET", keys.session(session_id), f"snapshot:{version}")
@@ -215,6 +220,13 @@ class RedisStore:
 
 def _keys(session_id: str) -> tuple[str, str, str]:
     return keys.session(session_id), keys.history(session_id), keys.requests(session_id)
+
+
+def _session(session_id: str, value: bytes) -> Session:
+    session = unpacked(Session, value)
+    if session.id != session_id:
+        raise Unreadable("what is stored as a session is another session")
+    return session
 
 
 def _change(entry: tuple[bytes, dict[bytes, bytes] | None]) -> Change:

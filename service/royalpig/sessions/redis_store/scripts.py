@@ -26,6 +26,7 @@ class Script:
 CREATE = Script.named("create")
 COMMIT = Script.named("commit")
 DELETE = Script.named("delete")
+READ_FOR = Script.named("read_for")
 REMEMBERED = Script.named("remembered")
 LEASE = Script.named("lease")
 RELEASE = Script.named("release")

@@ -1,7 +1,6 @@
 """Playing in a session: steps, standing passes, and steps taken back."""
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from royalpig.api.answers import Answer
 from royalpig.api.errors import malformed
@@ -9,7 +8,7 @@ from royalpig.api.limits import STEPS
 from royalpig.api.operations.play import limit_exceeded
 from royalpig.api.positions import Places
 from royalpig.api.sessions.answering import events_of, session_at, told_at, wanted_of
-from royalpig.api.sessions.context import Sessions, content_of, id_of, reader_of, request_key, who_calls
+from royalpig.api.sessions.context import Sessions, id_of, once, reader_of, who_calls
 from royalpig.api.sessions.judging import judging_reader, make_judged
 from royalpig.api.sessions.refereeing import GamePlay
 from royalpig.sessions.desk import Proposal, bot_owes
@@ -26,7 +25,7 @@ from royalpig.sessions.life import (
 from royalpig.sessions.marks import mark_of, moved
 from royalpig.sessions.refusals import Reason, SessionRefused
 from royalpig.sessions.standing_passes import CONDITIONS, replaced
-from royalpig.sessions.stored import Session, StandingPass, Status, Undo
+from royalpig.sessions.stored import Request, Session, StandingPass, Status, Undo
 from royalpig.sessions.tokens import Bearer, acting_seat, require_owner
 from royalpig.wire.structs import (
     SetStandingPassRequest,
@@ -47,16 +46,15 @@ UNDONE = Places.of(UndoActionResponse, "session.position")
 async def submit_action(sessions: Sessions, request: SubmitActionRequest) -> Answer[SubmitActionResponse]:
     """Steps of a seat or of chance, all or none."""
     session_id = id_of(request.session)
-    content = content_of(replace(request, session=session_id))
+    request_once = once(request, session_id)
     desk = sessions.desk
 
-    async def propose(session: Session) -> Proposal[Answer[SubmitActionResponse]]:
+    async def propose(session: Session, remembered: Request | None) -> Proposal[Answer[SubmitActionResponse]]:
         who = who_calls(session)
         seat = acting_seat(session, who, None if request.seat is UNSET else request.seat)
-        key = request_key(who, request.request_id)
         expected = _expected(request)
         require_started(session)
-        known = await desk.answered_before(session, key, content)
+        known = request_once.carried_out(remembered)
         if known is not None:
             return Proposal(answer=_submitted(session, who, await _answered_at(sessions, session, known), request))
         require_seen(session, expected)
@@ -70,12 +68,10 @@ async def submit_action(sessions: Sessions, request: SubmitActionRequest) -> Ans
             answer=answer,
             next=coming,
             bots_move=bot_owes(session, play.asked),
-            request_id=key,
-            content=content,
             version=mark.version,
         )
 
-    return await desk.change(session_id, propose)
+    return await desk.change_once(session_id, request_once, propose)
 
 
 def _expected(request: SubmitActionRequest) -> int:
@@ -153,17 +149,16 @@ def standing_of(session: Session, seat: int) -> str:
 async def undo_action(sessions: Sessions, request: UndoActionRequest) -> Answer[UndoActionResponse]:
     """The owner takes steps back."""
     session_id = id_of(request.session)
-    content = content_of(replace(request, session=session_id))
+    request_once = once(request, session_id)
     desk = sessions.desk
 
-    async def propose(session: Session) -> Proposal[Answer[UndoActionResponse]]:
+    async def propose(session: Session, remembered: Request | None) -> Proposal[Answer[UndoActionResponse]]:
         who = who_calls(session)
         require_owner(who)
-        key = request_key(who, request.request_id)
         if request.to_version is UNSET:
             raise malformed("toVersion", "must be given: the version whose position is to stand again")
         require_started(session)
-        known = await desk.answered_before(session, key, content)
+        known = request_once.carried_out(remembered)
         if known is not None:
             return Proposal(answer=_undone(session, who, await _answered_at(sessions, session, known), request))
         back = await _back(sessions, session, request.to_version)
@@ -173,12 +168,10 @@ async def undo_action(sessions: Sessions, request: UndoActionRequest) -> Answer[
             answer=_undone(session, who, then, request),
             next=coming,
             bots_move=bot_owes(session, back.play.asked),
-            request_id=key,
-            content=content,
             version=coming.session.version,
         )
 
-    return await desk.change(session_id, propose)
+    return await desk.change_once(session_id, request_once, propose)
 
 
 async def _back(sessions: Sessions, session: Session, version: int) -> Moment[GamePlay]:
