@@ -86,7 +86,7 @@ async def test_many_who_wait_ask_nothing(size: tuple[int, int, int], pair: Pair)
         await all_is_well(store, client, tables, journal)
 
 
-@in_sizes(short=(20, 100), full=(500, 150))
+@in_sizes(short=(20, 100), full=(500, 100))
 async def test_those_who_never_read_take_no_memory(size: tuple[int, int], pair: Pair) -> None:
     """Of one session: those who read get every change while many others do not, and one reads slowly.
 
