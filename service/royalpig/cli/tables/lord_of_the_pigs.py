@@ -1,7 +1,7 @@
 """The table of The Lord of the P.I.G.S.: the tracks, the Event, the Proposals with their Votes, and the seats."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from typing import Final, NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -9,14 +9,30 @@ from rich.text import Text
 
 from royalpig.cli.languages import name_of
 from royalpig.cli.seats import seat_name, seat_style
-from royalpig.wire.structs import Content, ContentItem, GameState, LordOfThePigsTable
+from royalpig.wire.structs import (
+    Content,
+    ContentItem,
+    GameState,
+    LordOfThePigsTable,
+    LordOfThePigsTableStackCard,
+    LordOfThePigsTableVote,
+)
 
-CHARACTERS = ("pm", "cb", "et", "cd")
-BOUND = 10
-TRACK = "stability"
-UNSEEN = -2
-HIDDEN = "?"
-NOTHING = "-"
+CHARACTERS: Final = ("pm", "cb", "et", "cd")
+BOUND: Final = 10
+TRACK: Final = "stability"
+UNSEEN: Final = -2
+HIDDEN: Final = "?"
+NOTHING: Final = "-"
+STANDS: Final = ("", " cancelled", " done", " placed")
+"""How a card on the stack stands, by its ``state``."""
+
+
+class Card(NamedTuple):
+    """A card of the pack, with its number there."""
+
+    number: int
+    item: ContentItem
 
 
 def republic(state: GameState, content: Content) -> RenderableType:
@@ -26,22 +42,26 @@ def republic(state: GameState, content: Content) -> RenderableType:
         return Text("this state has no table of The Lord of the P.I.G.S.")
     items = {section.id: section.items for section in content.sections}
     cards = [card for character in CHARACTERS for card in items[character]]
+    numbered = map(Card, range(len(cards)), cards)
+    decks = [[next(numbered) for _ in items[character]] for character in CHARACTERS]
     offices = {item.id: name_of(item) for item in items["character"]}
     return Group(
         Text(f"Turn {table.turn}", style="bold"),
         _event(table, items["event"]),
         _tracks(table, offices),
         _proposals(table, cards),
-        _stack(table, cards),
-        _seats(table, cards),
+        *filter(None, (_stack(table, cards), _gains(table))),
+        _seats(table, cards, decks),
     )
 
 
-def _event(table: LordOfThePigsTable, events: Sequence[ContentItem]) -> Text:
+def _event(table: LordOfThePigsTable, events: Sequence[ContentItem]) -> RenderableType:
+    gone = [event.id for event, count in zip(events, table.event_discard, strict=True) for _ in range(count)]
+    piles = Text(f"{sum(table.event_pile)} Events in the deck, discarded {', '.join(gone) or NOTHING}", style="dim")
     if table.event < 0:
-        return Text("No Event is active.", style="dim")
+        return Group(Text("No Event is active.", style="dim"), piles)
     event = events[table.event]
-    return Text.assemble(("Event  ", "bold"), name_of(event), f" ({event.id}): {event.effect}")
+    return Group(Text.assemble(("Event  ", "bold"), name_of(event), f" ({event.id}): {event.effect}"), piles)
 
 
 def _tracks(table: LordOfThePigsTable, offices: Mapping[str, str]) -> Table:
@@ -70,13 +90,18 @@ def _proposals(table: LordOfThePigsTable, cards: Sequence[ContentItem]) -> Rende
             votes = [vote for vote in table.votes if vote.proposal == proposal]
             mark = "*" if proposal == table.activating else " "
             lines.add_row(
-                f"{mark}p{proposal // 2}.{proposal % 2 + 1}",
+                f"{mark}{_proposal(proposal)}",
                 _named(cards[card]),
                 f"{len(votes)} of {cards[card].values['votes']}",
                 _values(cards[card]),
-                ", ".join(f"{vote.n} {seat_name(vote.owner)}:{_card(vote.face, cards)}" for vote in votes) or NOTHING,
+                ", ".join(_vote(vote, cards) for vote in votes) or NOTHING,
             )
     return lines if lines.row_count else Text("No Proposals lie on the table.", style="dim")
+
+
+def _vote(vote: LordOfThePigsTableVote, cards: Sequence[ContentItem]) -> str:
+    face_up = " face up" if vote.open else ""
+    return f"{vote.n} {seat_name(vote.owner)}:{_card(vote.face, cards)}{face_up}"
 
 
 def _values(card: ContentItem) -> str:
@@ -85,27 +110,62 @@ def _values(card: ContentItem) -> str:
     return ", ".join(f"{track} {change:+d}" for track, change in changes.items() if change) or NOTHING
 
 
-def _stack(table: LordOfThePigsTable, cards: Sequence[ContentItem]) -> RenderableType:
+def _proposal(proposal: int) -> str:
+    return f"p{proposal // 2}.{proposal % 2 + 1}"
+
+
+def _stack(table: LordOfThePigsTable, cards: Sequence[ContentItem]) -> Text:
+    """The cards laid for their use, bottom first: who laid each, what it aims at, how it stands."""
     if not table.stack:
         return Text("")
     laid = [
-        f"s{place} {seat_name(card.seat)} {_card(card.card, cards)}" for place, card in enumerate(table.stack, start=1)
+        f"s{place} {seat_name(card.seat)} {cards[card.card].id}{_aim(card, cards[card.card])}{STANDS[card.state]}"
+        for place, card in enumerate(table.stack, start=1)
     ]
     return Text.assemble(("Stack  ", "bold"), ", ".join(laid))
 
 
-def _seats(table: LordOfThePigsTable, cards: Sequence[ContentItem]) -> Table:
+def _aim(laid: LordOfThePigsTableStackCard, card: ContentItem) -> str:
+    """What a card on the stack aims at, as an action writes it; empty for a use without a target."""
+    match card.values.get("use.kind"):
+        case "place-vote":
+            return f" {_proposal(laid.target)}"
+        case "remove-vote":
+            return f" {_proposal(laid.target)}.{laid.n}"
+        case "peek":
+            return f" {seat_name(laid.target)}"
+        case "cancel":
+            return f" s{laid.target + 1}"
+        case "gain":
+            return f" {CHARACTERS[laid.target]}"
+        case _:
+            return ""
+
+
+def _gains(table: LordOfThePigsTable) -> Text:
+    """Whose values the seats gain too from the Proposal that is activating."""
+    gains = [
+        f"{seat_name(place // len(CHARACTERS))} {CHARACTERS[place % len(CHARACTERS)]} {count}"
+        for place, count in enumerate(table.gains)
+        if count
+    ]
+    return Text.assemble(("Gains  ", "bold"), ", ".join(gains)) if gains else Text("")
+
+
+def _seats(table: LordOfThePigsTable, cards: Sequence[ContentItem], decks: Sequence[Sequence[Card]]) -> Table:
     lines = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     for heading in ("seat", "ability", "deck", "hand", "discards"):
         lines.add_column(heading)
     for seat in range(len(table.rating)):
         asked = "> " if seat == table.actor else "  "
+        character = table.character[seat]
+        deck = decks[character] if character >= 0 else ()
         lines.add_row(
             Text(asked + seat_name(seat), style=seat_style(seat)),
             "used" if table.ability_used[seat] else "unused",
             str(table.pile_size[seat] + table.top_size[seat]) + _known_top(table, seat, cards),
-            _hand(table, seat, cards),
-            _counted(table.discard, table.character[seat], cards) or NOTHING,
+            _hand(table, seat, deck),
+            _counted(table.discard, deck) or NOTHING,
         )
     return lines
 
@@ -116,22 +176,23 @@ def _known_top(table: LordOfThePigsTable, seat: int, cards: Sequence[ContentItem
     return f" (on top {', '.join(_card(card, cards) for card in top)})" if top else ""
 
 
-def _hand(table: LordOfThePigsTable, seat: int, cards: Sequence[ContentItem]) -> str:
-    """The cards of a hand where they are seen, else their number."""
+def _hand(table: LordOfThePigsTable, seat: int, deck: Sequence[Card]) -> str:
+    """The cards of a hand where they are seen, else their number, and which of them the viewer has seen there."""
     size = table.hand_size[seat]
-    seen = _counted(table.hand, table.character[seat], cards)
-    return seen or (f"{size} hidden" if size else NOTHING)
+    held = _counted(table.hand, deck)
+    if held or not size:
+        return held or NOTHING
+    looks = [
+        table.shown,
+        *(table.seen[at : at + len(table.shown)] for at in range(0, len(table.seen), len(table.shown))),
+    ]
+    known = _counted([max(counts) for counts in zip(*looks, strict=True)], deck)
+    return f"{size} hidden, of which {known}" if known else f"{size} hidden"
 
 
-def _counted(counts: Sequence[int], character: int, cards: Sequence[ContentItem]) -> str:
-    """`2 pm-01, 1 pm-04`: the cards of a character's deck that are counted."""
-    if character < 0:
-        return ""
-    decks = groupby(enumerate(cards), key=lambda numbered: numbered[1].id.partition("-")[0])
-    for place, (_, deck) in enumerate(decks):
-        if place == character:
-            return ", ".join(f"{counts[number]} {card.id}" for number, card in deck if counts[number])
-    return ""
+def _counted(counts: Sequence[int], deck: Sequence[Card]) -> str:
+    """`2 pm-01, 1 pm-04`: the cards of a deck that are counted."""
+    return ", ".join(f"{counts[number]} {item.id}" for number, item in deck if counts[number])
 
 
 def _card(card: int, cards: Sequence[ContentItem]) -> str:
