@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
-from royalpig.api.sessions.context import request_key
 from royalpig.api.sessions.refereeing import GameReferee
 from royalpig.sessions.history import changes, entered, moment, snapshot
 from royalpig.sessions.redis_store import Access, OneServer, RedisStore
 from royalpig.sessions.store import Store
 from royalpig.sessions.stored import Session
+from royalpig.sessions.tokens import Bearer, Role
 from royalpig_client import AsyncClient, AsyncSession
 from tests.faults.journal import End, Journal, Sent
 from tests.faults.players import Table
@@ -59,9 +59,9 @@ async def history_is_right(store: Store, session: Session, steps: list[Sent]) ->
     made = await replayed(store, session)
     known: set[int] = set()
     for sent in steps:
-        found = await store.read_for(session.id, request_key(session.seats[sent.seat].token, sent.request_id))
+        found = await store.read_for(session.id, sent.request_id)
         assert found is not None
-        request = found.request
+        request = next((each for each in found.requests if each.bearer == Bearer(Role.SEAT, sent.seat).key), None)
         assert (request is None) <= (sent.end is not End.ACKNOWLEDGED), f"{sent} is lost"
         assert (request is None) >= (sent.end is End.REFUSED), f"{sent} was made all the same"
         if request is not None:

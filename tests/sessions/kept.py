@@ -59,7 +59,7 @@ def step(on: Session, entries: int = 1, *, request_id: str = "", snapshot: bool 
         session=session,
         changes=[Change(kind=Kind.STEPS, before=on.version, version=version, seat=1, steps=(4, version))],
         request_id=request_id,
-        request=Request(content=b"h" * 32, version=version) if request_id else None,
+        requests=(Request(bearer="rpo_", content=b"h" * 32, version=version),) if request_id else (),
         snapshot=snapshot_of(session) if snapshot else None,
     )
 
@@ -69,10 +69,10 @@ def quiet_step(on: Session, **changed: object) -> Commit:
     return Commit(id=new_id(), on=on, session=msgspec.structs.replace(on, **changed))
 
 
-async def remembered(store: Store, session: Session, request_id: str) -> Request | None:
-    """What a store remembers of a request."""
+async def remembered(store: Store, session: Session, request_id: str) -> tuple[Request, ...]:
+    """What a store remembers of the id of a request."""
     found = await store.read_for(session.id, request_id)
-    return None if found is None else found.request
+    return () if found is None else found.requests
 
 
 def after(commit: Commit) -> Session:

@@ -49,7 +49,7 @@ async def test_memory_keeps_so_many_bytes() -> None:
     # What was refused left nothing behind.
     assert await store.read(stands.id) == stands
     assert len(await store.changes(stands.id, 0, 100)) == 5
-    assert await remembered(store, stands, "r-5") is None
+    assert await remembered(store, stands, "r-5") == ()
     with pytest.raises(StoreFull):
         await store.create(new_session(state=bytes(10_000)), None)
     # A step without a snapshot still fits, and all that a session took is free again when it is gone.

@@ -134,7 +134,7 @@ async def test_what_was_acknowledged_is_there_after_a_server_was_killed(setting:
     history = await store.changes(stands.id, 0, 10_000)
     assert history == [change for commit in acknowledged for change in commit.changes]
     for commit in acknowledged:
-        assert await remembered(store, stands, commit.request_id) == commit.request
+        assert await remembered(store, stands, commit.request_id) == commit.requests
     await store.close()
 
 

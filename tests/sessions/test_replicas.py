@@ -31,11 +31,11 @@ async def test_a_step_that_no_replica_has_is_not_acknowledged(on_primary: OnServ
     # It was made all the same, and is not given as an answer before a replica has it.
     with pytest.raises(StoreUnavailable, match="0 of 1 replicas"):
         await remembered(careful, session, "r")
-    assert await remembered(careful, session, "another") is None
+    assert await remembered(careful, session, "another") == ()
     assert not await careful.commit(step(session))
     with replica_of(on_primary.servers[0], tmp_path / "replica") as replica:
         assert await careful.commit(commit)
-        assert await remembered(careful, session, "r") == commit.request
+        assert await remembered(careful, session, "r") == commit.requests
         made = step(after(commit))
         assert await careful.commit(made)
         # What is acknowledged is there.

@@ -1,6 +1,7 @@
 """Request ids: a lost answer can be asked for again, and is the same byte for byte, whatever has happened since."""
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 from msgspec import UNSET
@@ -79,6 +80,23 @@ async def test_an_id_is_not_used_for_something_else() -> None:
         table.owner,
         **table.submission(0, "reveal 0,1", version=0, request_id="mine"),
     )
+
+
+async def test_each_has_ids_of_its_own_whatever_its_token() -> None:
+    table = await House().table(FARM)
+    first: dict[int, tuple[dict[str, Any], bytes]] = {}
+    while len(first) < 3:
+        seat = (await table.decision()).actors[0]
+        fields = table.submission(seat, (await table.legal(seat))[0], version=await table.version(), request_id="same")
+        if seat in first:
+            del fields["request_id"]
+        answer = as_bytes(await table.call("SubmitAction", table.seats[seat], **fields))
+        first.setdefault(seat, (fields, answer))
+    for seat, (fields, answer) in first.items():
+        token = (await table.call("RevokeToken", table.seats[seat])).token
+        assert as_bytes(await table.call("SubmitAction", token, **fields)) == answer
+        fields["expected_version"] += 1
+        await table.refusal("SubmitAction", ErrorReason.REQUEST_ID_REUSED, token, **fields)
 
 
 async def test_a_refused_request_may_be_made_again_with_its_id() -> None:

@@ -113,6 +113,7 @@ async def test_tokens_are_replaced() -> None:
     for old, bearer, whose in (
         (table.seats[0], table.owner, {"seat": 0}),
         (table.seats[1], table.seats[1], {"seat": 1}),
+        (table.seats[2], table.seats[2], {}),
         (table.spectator, table.owner, {"spectators": True}),
         (table.owner, table.owner, {"owner": True}),
     ):
@@ -123,10 +124,13 @@ async def test_tokens_are_replaced() -> None:
         assert as_bytes(await table.call("GetSession", new)) == seen
         if whose == {"owner": True}:
             table.owner = new
+        if not whose:
+            table.seats[2] = new
     assert await table.version() == version
     for token, whose, reason in (
         (table.seats[2], {"seat": 0}, ErrorReason.NOT_YOUR_SEAT),
         (table.seats[2], {"owner": True}, ErrorReason.NOT_YOUR_SEAT),
+        (table.spectator, {}, ErrorReason.UNAUTHENTICATED),
         (table.owner, {}, ErrorReason.MALFORMED_MESSAGE),
         (table.owner, {"seat": 0, "owner": True}, ErrorReason.MALFORMED_MESSAGE),
         (table.owner, {"seat": 7}, ErrorReason.MALFORMED_MESSAGE),

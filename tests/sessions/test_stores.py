@@ -50,8 +50,8 @@ async def test_a_commit_is_made_whole(store: Store) -> None:
     assert await store.commit(commit)
     assert await store.read(session.id) == after(commit)
     assert await store.changes(session.id, 0, 10) == list(commit.changes)
-    assert await remembered(store, session, "r-1") == commit.request
-    assert await remembered(store, session, "r-2") is None
+    assert await remembered(store, session, "r-1") == commit.requests
+    assert await remembered(store, session, "r-2") == ()
     assert await store.snapshot(session.id, 3) == commit.snapshot
 
 
@@ -88,7 +88,7 @@ async def test_a_commit_on_an_older_session_is_not_made(store: Store) -> None:
     assert not await store.commit(late)
     assert await store.read(session.id) == after(first)
     assert await store.changes(session.id, 0, 10) == list(first.changes)
-    assert await remembered(store, session, "late") is None
+    assert await remembered(store, session, "late") == ()
     assert await store.snapshot(session.id, 2) is None
 
 
@@ -131,7 +131,7 @@ async def test_of_commits_at_the_same_time_one_is_made(setting: Setting) -> None
     history = await stores[1].changes(stands.id, 0, 100)
     assert history == [change for commit in acknowledged for change in commit.changes]
     for commit in acknowledged:
-        assert await remembered(stores[0], stands, commit.request_id) == commit.request
+        assert await remembered(stores[0], stands, commit.request_id) == commit.requests
 
 
 async def test_many_who_read_and_try_again_are_all_served_once(setting: Setting) -> None:

@@ -73,6 +73,15 @@ async def test_draws_that_were_taken_back_are_not_used_again(game: str) -> None:
     assert await draws_of(table) > draws
 
 
+async def test_only_the_owner_is_told_the_horizon() -> None:
+    for sees in (OwnerSees.ALL, OwnerSees.PUBLIC):
+        table = await House().table(FARM, new_state=GameSetup(seats=3), owner_sees=sees)
+        await table.call("SubmitAction", table.seats[0], **table.submission(0, "reveal 0,0", version=0))
+        for token in (table.owner, *table.seats, table.spectator):
+            told: Any = (await table.look(token)).position
+            assert told.undo_horizon == (2 if token == table.owner else 0)
+
+
 async def test_to_the_horizon_and_no_further() -> None:
     table = await House().table(FARM)
     horizons = set()

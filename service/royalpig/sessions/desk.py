@@ -13,6 +13,7 @@ from royalpig.sessions.referee import AnyPlay, Referee
 from royalpig.sessions.refusals import Reason, SessionRefused, unknown_session
 from royalpig.sessions.store import BOTS_SECONDS, Commit, Store
 from royalpig.sessions.stored import Request, Session, Snapshot, Status, Unreadable
+from royalpig.sessions.tokens import Bearer
 
 COMMIT_BYTES: Final = 16
 
@@ -25,36 +26,44 @@ Answer = TypeVar("Answer")
 class Proposal(msgspec.Struct, Generic[Answer], frozen=True):
     """What is to become of a session (nothing, if ``next`` is None), and what is answered once it has.
 
-    ``bots_move`` says that a bot owes the next move, ``version`` where a request that is carried out once has led.
+    ``bots_move`` says that a bot owes the next move, ``made`` are the requests that are remembered under the same id
+    then.
     """
 
     answer: Answer
     next: Next | None = None
     bots_move: bool = False
-    version: int = 0
+    made: tuple[Request, ...] = ()
 
 
 class Once(msgspec.Struct, frozen=True):
-    """A request that is carried out once: the id under which that is remembered (empty: it is not), and its content."""
+    """A request that its bearer wants carried out once: its content, and what was carried out under its id.
+
+    Without an id it is new each time.
+    """
 
     id: str
     content: bytes
+    made: tuple[Request, ...] = ()
 
-    def carried_out(self, remembered: Request | None) -> int | None:
+    def carried_out_for(self, who: Bearer) -> int | None:
         """The version to which the request has led earlier; None if it is new.
 
-        Raises SessionRefused REQUEST_ID_REUSED where other content was asked for with the same id.
+        Raises SessionRefused REQUEST_ID_REUSED where the bearer has asked for something else with the same id.
         """
-        if remembered is None:
-            return None
-        if remembered.content != self.content:
-            message = "this request id was used in this session before, for something else"
-            raise SessionRefused(Reason.REQUEST_ID_REUSED, message, path="requestId")
-        return remembered.version
+        for request in self.made:
+            if request.bearer == who.key:
+                if request.content != self.content:
+                    message = "this request id was used in this session before, for something else"
+                    raise SessionRefused(Reason.REQUEST_ID_REUSED, message, path="requestId")
+                return request.version
+        return None
 
-
-UNREMEMBERED: Final = Once("", b"")
-"""A request that would be carried out as often as it came."""
+    def made_by(self, who: Bearer, version: int) -> tuple[Request, ...]:
+        """What was carried out under the id once this request has led a session to a version."""
+        if not self.id:
+            return ()
+        return *self.made, Request(bearer=who.key, content=self.content, version=version)
 
 
 class Desk(Generic[AnyPlay]):
@@ -94,31 +103,31 @@ class Desk(Generic[AnyPlay]):
 
         Raises what the proposal raises, and SessionRefused UNKNOWN_SESSION.
         """
-        return await self.change_once(session_id, UNREMEMBERED, lambda session, _: propose(session))
+        return await self.change_once(session_id, Once("", b""), lambda session, _: propose(session))
 
     async def change_once(
         self,
         session_id: str,
         once: Once,
-        propose: Callable[[Session, Request | None], Awaitable[Proposal[Answer]]],
+        propose: Callable[[Session, Once], Awaitable[Proposal[Answer]]],
     ) -> Answer:
-        """As `change`, for a request that is carried out once; ``propose`` is told too what is remembered of it."""
+        """As `change`, for a request that is carried out once: ``propose`` is handed it with what is remembered."""
         while True:
-            session, remembered = await self._read_for(session_id, once)
-            proposal = await propose(session, remembered)
-            if proposal.next is None or await self._write(session, proposal, once):
+            session, made = await self._read_for(session_id, once.id)
+            proposal = await propose(session, replace(once, made=made))
+            if proposal.next is None or await self._write(session, proposal, once.id):
                 return proposal.answer
             await asyncio.sleep(0)
 
-    async def _read_for(self, session_id: str, once: Once) -> tuple[Session, Request | None]:
-        if not once.id:
-            return await self.read(session_id), None
-        found = await self.store.read_for(session_id, once.id)
+    async def _read_for(self, session_id: str, request_id: str) -> tuple[Session, tuple[Request, ...]]:
+        if not request_id:
+            return await self.read(session_id), ()
+        found = await self.store.read_for(session_id, request_id)
         if found is None:
             raise unknown_session()
-        return _sound(found.session), found.request
+        return _sound(found.session), found.requests
 
-    async def _write(self, session: Session, proposal: Proposal[Answer], once: Once) -> bool:
+    async def _write(self, session: Session, proposal: Proposal[Answer], request_id: str) -> bool:
         coming = proposal.next
         assert coming is not None
         if proposal.bots_move:
@@ -130,8 +139,8 @@ class Desk(Generic[AnyPlay]):
                 on=session,
                 session=coming.session,
                 changes=coming.changes,
-                request_id=once.id,
-                request=Request(content=once.content, version=proposal.version) if once.id else None,
+                request_id=request_id,
+                requests=proposal.made,
                 snapshot=coming.snapshot,
             )
         )

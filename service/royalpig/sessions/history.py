@@ -9,11 +9,19 @@ from royalpig.sessions.dice import seed_of
 from royalpig.sessions.marks import Mark, mark_of, moved
 from royalpig.sessions.referee import AnyPlay, Referee
 from royalpig.sessions.refusals import unknown_session
-from royalpig.sessions.store import Store
+from royalpig.sessions.store import Store, StoreUnavailable
 from royalpig.sessions.stored import Change, Kind, Session, Snapshot, Unreadable
 
 READ_AT_ONCE: Final = 100
 """Changes that are read from the store in one go."""
+
+
+class Missing(Unreadable):
+    """There is no change that follows on a version, and there ought to be."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__(f"the change after version {after} is missing")
+        self.after = after
 
 
 class Moment(msgspec.Struct, Generic[AnyPlay], frozen=True):
@@ -29,14 +37,14 @@ def present(referee: Referee[AnyPlay], session: Session) -> Moment[AnyPlay]:
 
 
 async def changes(store: Store, session: Session, after: int, until: int) -> AsyncGenerator[Change, None]:
-    """The changes that end after a version and not after another, in order. Raises SessionRefused UNKNOWN_SESSION."""
+    """The changes that end after a version and not after another, in order. Raises Missing, and as `_torn` says."""
     while after < until:
         page = await store.changes(session.id, after, READ_AT_ONCE)
         if not page:
-            raise await _missing(store, session, f"the change after version {after}")
+            raise await _torn(store, session, Missing(after))
         for change in page:
             if change.before != after and change.version <= until:
-                raise Unreadable(f"the history of the session has a gap after version {after}")
+                raise await _torn(store, session, Missing(after))
             if change.version > until:
                 return
             yield change
@@ -44,10 +52,10 @@ async def changes(store: Store, session: Session, after: int, until: int) -> Asy
 
 
 async def snapshot(store: Store, session: Session, version: int) -> Snapshot:
-    """The snapshot of a version, one of the session's. Raises Unreadable, and SessionRefused UNKNOWN_SESSION."""
+    """The snapshot of a version, one of the session's. Raises Unreadable, and as `_torn` says."""
     found = await store.snapshot(session.id, version)
     if found is None:
-        raise await _missing(store, session, f"the snapshot of version {version}")
+        raise await _torn(store, session, Unreadable(f"the snapshot of version {version} is missing"))
     return found
 
 
@@ -104,11 +112,18 @@ async def _up_to(store: Store, session: Session, after: int, version: int) -> As
         yield change
 
 
-async def _missing(store: Store, session: Session, what: str) -> Exception:
-    """What is wrong where a part of a session is not there: that it has gone meanwhile, or that it is broken."""
-    if await store.read(session.id) is None:
+async def _torn(store: Store, session: Session, broken: Unreadable) -> Exception:
+    """What is wrong where a part of a session that was read is not there.
+
+    SessionRefused UNKNOWN_SESSION where it has gone meanwhile; StoreUnavailable where it is another by now, as on a
+    server that has taken over without its last change; else it is broken.
+    """
+    again = await store.read(session.id)
+    if again is None:
         return unknown_session()
-    return Unreadable(f"{what} is missing")
+    if again.commit != session.commit:
+        return StoreUnavailable("the session was changed while it was read")
+    return broken
 
 
 async def line(store: Store, session: Session) -> list[tuple[int, list[Change]]]:

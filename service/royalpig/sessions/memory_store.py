@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from royalpig.sessions.store import BOTS_SECONDS, Commit, Found, Listed, StoreFull, Wakening, id_at, place
-from royalpig.sessions.stored import Change, Request, Session, Snapshot, Status, packed, unpacked
+from royalpig.sessions.stored import Change, Requests, Session, Snapshot, Status, packed, unpacked
 from royalpig.sessions.watchers import Watchers
 
 # What a kept session takes beside its packed values: the objects, and its places in the tables here.
@@ -93,8 +93,8 @@ class MemoryStore:
         kept = self._kept(session_id)
         if kept is None:
             return None
-        request = kept.requests.get(request_id)
-        return Found(unpacked(Session, kept.session), None if request is None else unpacked(Request, request))
+        made = kept.requests.get(request_id)
+        return Found(unpacked(Session, kept.session), () if made is None else unpacked(Requests, made).made)
 
     async def commit(self, commit: Commit) -> bool:
         session = msgspec.structs.replace(commit.session, commit=commit.id)
@@ -105,15 +105,18 @@ class MemoryStore:
             return kept.commit == commit.id or self._made(kept, commit)
         written = packed(session)
         history = [(packed(change), commit.id) for change in commit.changes]
-        request = packed(commit.request) if commit.request is not None else b""
+        requests = packed(Requests(made=commit.requests)) if commit.requests else b""
         snapshot = packed(commit.snapshot) if commit.snapshot is not None else b""
-        added = sum(len(change) + len(by) for change, by in history) + len(request) + len(snapshot)
-        self._take_room(kept, len(written) - len(kept.session) + added + len(commit.request_id))
+        added = sum(len(change) + len(by) for change, by in history) + len(snapshot)
+        if requests:
+            known = kept.requests.get(commit.request_id)
+            added += len(requests) - len(known) if known else len(requests) + len(commit.request_id)
+        self._take_room(kept, len(written) - len(kept.session) + added)
         kept.session, kept.commit, kept.status = written, commit.id, session.status
         kept.history += history
         kept.versions += [change.version for change in commit.changes]
-        if commit.request is not None:
-            kept.requests[commit.request_id] = request
+        if commit.requests:
+            kept.requests[commit.request_id] = requests
         if commit.snapshot is not None:
             kept.snapshots[commit.snapshot.version] = snapshot
         self._renew(session, kept)

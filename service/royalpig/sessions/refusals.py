@@ -38,6 +38,12 @@ class SessionRefused(Exception):
         self.path = path
 
 
+def taken_back(version: int) -> SessionRefused:
+    """A version that somebody has seen is not in the history any more."""
+    message = f"version {version} is gone: a server without it has taken over; look at the session again"
+    return SessionRefused(Reason.FUTURE_VERSION, message)
+
+
 def unknown_session() -> SessionRefused:
     """There is no such session, or no more."""
     return SessionRefused(

@@ -33,9 +33,9 @@ class Commit(msgspec.Struct, frozen=True):
 
     It is made only if the stored session is still the one that was written by the commit ``on.commit`` (a standing pass
     or a new token changes a session without a new version). ``session`` takes the stored one's place, with ``id`` as
-    its own ``commit``; ``changes`` are appended to the history in order, ``request_id`` is remembered with ``request``,
-    and ``snapshot`` is kept, where there is one. ``id`` names this commit, so that trying again after a lost answer is
-    harmless.
+    its own ``commit``; ``changes`` are appended to the history in order, ``requests`` are then remembered under
+    ``request_id``, and ``snapshot`` is kept, where there are such. ``id`` names this commit, so that trying again after
+    a lost answer is harmless.
     """
 
     id: bytes
@@ -43,15 +43,15 @@ class Commit(msgspec.Struct, frozen=True):
     session: Session
     changes: Sequence[Change] = ()
     request_id: str = ""
-    request: Request | None = None
+    requests: tuple[Request, ...] = ()
     snapshot: Snapshot | None = None
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A session as it stands, and what is remembered of a request to it, if it was carried out."""
+    """A session as it stands, and the requests that were carried out under an id."""
 
     session: Session
-    request: Request | None
+    requests: tuple[Request, ...]
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ class Store(Protocol):
         """A session as it stands; None where there is none (any more)."""
 
     async def read_for(self, session_id: str, request_id: str) -> Found | None:
-        """A session as it stands, with what is remembered of a request; None where there is no session (any more)."""
+        """A session as it stands, with what is remembered of a request's id; None where there is no session."""
 
     async def commit(self, commit: Commit) -> bool:
         """Makes a commit; False where the session has changed, or gone, since it was read.

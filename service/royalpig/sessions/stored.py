@@ -152,11 +152,18 @@ class Change(Stored, array_like=True, kw_only=True, frozen=True):
 
 
 class Request(Stored, array_like=True, kw_only=True, frozen=True):
-    """A request that was carried out: the SHA-256 of its content, and the version of the change that it made."""
+    """A request that was carried out: whose, the SHA-256 of its content, and the version of the change it made."""
 
-    schema: int = SCHEMA
+    bearer: str
     content: bytes
     version: int
+
+
+class Requests(Stored, array_like=True, kw_only=True, frozen=True):
+    """The requests that were carried out under one id: of each bearer one at most."""
+
+    schema: int = SCHEMA
+    made: tuple[Request, ...]
 
 
 class Snapshot(Stored, array_like=True, kw_only=True, frozen=True):
@@ -182,7 +189,7 @@ class _Beginning(msgspec.Struct, array_like=True):
 _ENCODER = msgspec.msgpack.Encoder()
 _BEGINNING = msgspec.msgpack.Decoder(_Beginning)
 
-Kept = TypeVar("Kept", Session, Change, Request, Snapshot)
+Kept = TypeVar("Kept", Session, Change, Requests, Snapshot)
 
 
 @cache

@@ -31,6 +31,11 @@ class Bearer:
     role: Role
     seat: int = -1
 
+    @property
+    def key(self) -> str:
+        """A text that is this bearer's alone within its session."""
+        return f"{self.role}{self.seat}" if self.role is Role.SEAT else self.role
+
 
 def new_id() -> str:
     """A fresh id of a session."""

@@ -13,9 +13,10 @@ from typing import Generic
 import msgspec
 
 from royalpig.sessions.desk import Desk
-from royalpig.sessions.history import Moment, changes, entered, moment
+from royalpig.sessions.history import Missing, Moment, changes, entered, moment
 from royalpig.sessions.marks import Mark
 from royalpig.sessions.referee import AnyPlay
+from royalpig.sessions.refusals import taken_back
 from royalpig.sessions.store import Wakening
 from royalpig.sessions.stored import Change, Session, Status
 
@@ -42,7 +43,7 @@ async def watched(
 
     ``admit`` is asked each time that the session is read, and raises where the watch is to end. It ends by itself after
     the last change of a game that is over, and when ``stopping`` is set. Raises SessionRefused UNKNOWN_SESSION where
-    the session is deleted or expires.
+    the session is deleted or expires, and FUTURE_VERSION where what was seen is not in its history any more.
     """
     async with desk.store.wakening(session_id) as wakening:
         session = await desk.read(session_id)
@@ -61,49 +62,60 @@ async def watched(
             async with desk.watchers_turns:
                 session = await desk.read(session_id)
             admit(session)
+            if session.version < watch.version:
+                raise taken_back(watch.version)
 
 
 class _Watch(Generic[AnyPlay]):
-    """How far a watch has come. The game is kept packed: there may be very many that wait."""
+    """How far a watch has come: to ``version``. The game is kept packed: there may be very many that wait."""
 
     def __init__(self, desk: Desk[AnyPlay], version: int) -> None:
         self._desk = desk
-        self._version = version
+        self.version = version
         self._mark: Mark | None = None
         self._state = b""
 
     async def go_to(self, session: Session, version: int) -> Moment[AnyPlay] | None:
         """Begins at a version; inside a change, at the one before it. Answers the game there, if there is one."""
-        self._version = version
+        self.version = version
         if session.status is Status.OPEN or version < session.snapshots[0]:
             return None
         found = await moment(self._desk.store, self._desk.referee, session, version)
         self._keep(found)
-        self._version = found.mark.version
+        self.version = found.mark.version
         return found
 
     async def catch_up(self, session: Session) -> AsyncIterator[Seen[AnyPlay]]:
         """Every change up to the session as it was read."""
         desk = self._desk
         before = self._kept(session)
-        async with aclosing(changes(desk.store, session, self._version, session.version)) as coming:
+        async with aclosing(changes(desk.store, session, self.version, session.version)) as coming:
             while True:
                 # No turn is held while the change is sent, for it may never be taken.
                 async with desk.watchers_turns:
-                    change = await anext(coming, None)
+                    change = await self._next(coming)
                     if change is None:
                         break
                     before = await entered(desk.store, desk.referee, session, before, change)
-                self._version = change.version
+                self.version = change.version
                 yield Seen(session, change, before)
         if before is not None:
             self._keep(before)
+
+    async def _next(self, coming: AsyncIterator[Change]) -> Change | None:
+        """The next change; None at the end."""
+        try:
+            return await anext(coming, None)
+        except Missing as missing:
+            if missing.after == self.version:
+                raise taken_back(self.version) from missing
+            raise
 
     def _keep(self, found: Moment[AnyPlay]) -> None:
         self._mark, self._state = found.mark, found.play.packed()
 
     def _kept(self, session: Session) -> Moment[AnyPlay] | None:
-        if self._mark is None or self._version == session.version:
+        if self._mark is None or self.version == session.version:
             return None
         return Moment(self._mark, self._desk.referee.load(session.game, self._state))
 

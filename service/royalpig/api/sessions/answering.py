@@ -5,11 +5,12 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from royalpig.api.positions import EVERYTHING, Reader, Told, Wanted, event_structs, told
-from royalpig.api.sessions.context import NAME
+from royalpig.api.positions import Reader, Told, Wanted, event_structs, told
+from royalpig.api.sessions.context import NAME, reader_of
 from royalpig.api.sessions.refereeing import GamePlay
 from royalpig.sessions.history import Moment
 from royalpig.sessions.stored import OwnerSees, Seat, Session, Status, Undo
+from royalpig.sessions.tokens import Bearer, Role
 from royalpig.wire import structs
 from royalpig.wire.structs import Event, Position, SessionSeat, SessionStatus, UndoPolicy
 
@@ -22,14 +23,17 @@ SEES: Final = {OwnerSees.ALL: structs.OwnerSees.ALL, OwnerSees.PUBLIC: structs.O
 UNDOS: Final = {Undo.HORIZON: UndoPolicy.HORIZON, Undo.FREE: UndoPolicy.FREE, Undo.NONE: UndoPolicy.NONE}
 
 
-def told_at(moment: Moment[GamePlay], wanted: Wanted, reader: Reader) -> Told:
-    """The game at a place of the history as a reader may know it, its counters in versions."""
+def told_at(session: Session, moment: Moment[GamePlay], wanted: Wanted, who: Bearer) -> Told:
+    """The game at a place of the history as a bearer may know it, its counters in versions.
+
+    How far one may go back is for the owner, who alone may.
+    """
     play, mark = moment.play, moment.mark
-    found = told(play.codec, play.state, wanted, reader)
+    found = told(play.codec, play.state, wanted, reader_of(session, who))
     position = found.position
     if position.decision is not UNSET:
         position.decision.opened_at = mark.opened_at
-    position.undo_horizon = mark.horizon if reader is EVERYTHING else 0
+    position.undo_horizon = mark.horizon if who.role is Role.OWNER else 0
     return found
 
 

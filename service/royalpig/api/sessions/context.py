@@ -22,12 +22,12 @@ from royalpig.engine.state import SPECTATOR
 from royalpig.ops.logs import log, told_of
 from royalpig.ops.metrics import Metrics
 from royalpig.sessions.bots import Bots
-from royalpig.sessions.desk import UNREMEMBERED, Desk, Once
+from royalpig.sessions.desk import Desk, Once
 from royalpig.sessions.life import Next
 from royalpig.sessions.refusals import SessionRefused, unknown_session
 from royalpig.sessions.store import Store, StoreFull, StoreUnavailable
 from royalpig.sessions.stored import OwnerSees, Session, Status, Unreadable
-from royalpig.sessions.tokens import Bearer, Role, bearer, digest
+from royalpig.sessions.tokens import Bearer, Role, bearer
 from royalpig.wire.shapes import Shape
 from royalpig.wire.structs import ErrorReason, SubmitActionRequest, UndoActionRequest
 
@@ -36,8 +36,6 @@ NAME: Final = "sessions/"
 
 FULL_SECONDS: Final = 60.0
 """When to try again where the store is full: when some session has expired, which nobody knows."""
-
-_TOKEN_TOLD_BYTES: Final = 8
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -133,19 +131,14 @@ def reader_of(session: Session, who: Bearer) -> Reader:
 
 
 def once(request: SubmitActionRequest | UndoActionRequest, session_id: str) -> Once:
-    """What tells apart the requests to a session that are made twice. Raises ApiError for an id that is too long."""
+    """A request to a session, by what tells it from others. Raises ApiError for an id that is too long."""
     if len(request.request_id) > REQUEST_ID_CHARACTERS:
         raise malformed("requestId", f"has up to {REQUEST_ID_CHARACTERS} characters")
     if not request.request_id:
-        return UNREMEMBERED
+        return Once("", b"")
     asked = [type(request).__name__, replace(request, session=session_id)]
     content = sha256(msgspec.msgpack.encode(asked, order="deterministic")).digest()
-    return Once(request_key(digest(credentials().token), request.request_id), content)
-
-
-def request_key(token: bytes, request_id: str) -> str:
-    """What the id of a request is remembered under: it is told apart by the token, of which this is the digest."""
-    return f"{token[:_TOKEN_TOLD_BYTES].hex()} {request_id}"
+    return Once(request.request_id, content)
 
 
 # What is refused.

@@ -19,7 +19,7 @@ def history(session_id: str) -> str:
 
 
 def requests(session_id: str) -> str:
-    """A hash of the requests that were carried out, by id."""
+    """A hash of the requests that were carried out, by their ids."""
     return f"royalpig:{{{session_id}}}:requests"
 
 

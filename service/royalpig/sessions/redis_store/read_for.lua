@@ -1,3 +1,3 @@
--- A session, and what is remembered of a request to it.
--- KEYS: the session, its requests. ARGV: id of the request.
+-- A session, and what is remembered of the id of a request to it.
+-- KEYS: the session, its requests. ARGV: the id.
 return {redis.call('HGET', KEYS[1], 'session'), redis.call('HGET', KEYS[2], ARGV[1])}

@@ -23,7 +23,7 @@ from royalpig.sessions.store import (
     id_at,
     place,
 )
-from royalpig.sessions.stored import Change, Request, Session, Snapshot, Status, Unreadable, packed, unpacked
+from royalpig.sessions.stored import Change, Requests, Session, Snapshot, Status, Unreadable, packed, unpacked
 
 # History and requests are kept longer than the session, so that who has read the session still finds them.
 REST_SECONDS: Final = 3600
@@ -72,26 +72,27 @@ class RedisStore:
 
     async def read_for(self, session_id: str, request_id: str) -> Found | None:
         name = keys.session(session_id), keys.requests(session_id)
-        session, request = await self._run(scripts.READ_FOR, name, (request_id,))
+        session, made = await self._run(scripts.READ_FOR, name, (request_id,))
         if session is None:
             return None
-        if request is not None and self._replicas:
-            # An answer that is given again says that the request was carried out, and so waits for the replicas too.
-            await self._write(scripts.REMEMBERED, name, (request_id,))
-        return Found(_session(session_id, session), None if request is None else unpacked(Request, request))
+        if made is not None and self._replicas:
+            # An answer that is given again says that the request was carried out, and so waits for the replicas too;
+            # where another server has taken over meanwhile, what that one remembers counts.
+            made = await self._write(scripts.REMEMBERED, name, (request_id,))
+        return Found(_session(session_id, session), () if made is None else unpacked(Requests, made).made)
 
     async def commit(self, commit: Commit) -> bool:
         session = msgspec.structs.replace(commit.session, commit=commit.id)
         kept = self._milliseconds[session.status]
         version, state = ("", b"") if commit.snapshot is None else (commit.snapshot.version, packed(commit.snapshot))
-        request_id, request = ("", b"") if commit.request is None else (commit.request_id, packed(commit.request))
+        requests = packed(Requests(made=commit.requests)) if commit.requests else b""
         changes = [word for change in commit.changes for word in (change.version, packed(change))]
         made: int = await self._write(
             scripts.COMMIT,
             _keys(session.id),
             (
                 *(commit.on.commit, commit.id, packed(session), kept, kept + REST_SECONDS * 1000),
-                *(request_id, request, version, state, keys.session(session.id), *changes),
+                *(commit.request_id, requests, version, state, keys.session(session.id), *changes),
             ),
         )
         if made < 0:

@@ -41,7 +41,7 @@ async def get_session(sessions: Sessions, request: GetSessionRequest) -> Answer[
     if session.status is Status.OPEN:
         return Answer(GetSessionResponse(session=session_struct(session)))
     now = present(sessions.desk.referee, session)
-    found = told_at(now, wanted_of(request), reader_of(session, who))
+    found = told_at(session, now, wanted_of(request), who)
     response = GetSessionResponse(session=session_at(session, now, found.position), standing_pass=standing)
     return Answer(response, found.fillings(LOOKED_AT))
 

@@ -139,7 +139,7 @@ async def start_session(sessions: Sessions, request: StartSessionRequest) -> Ans
 
 
 def _begun(session: Session, play: GamePlay, who: Bearer, wanted: Wanted) -> Told:
-    return told_at(Moment(mark_of(session), play), wanted, reader_of(session, who))
+    return told_at(session, Moment(mark_of(session), play), wanted, who)
 
 
 def _with_position(session: Session, play: GamePlay, found: Told) -> structs.Session:

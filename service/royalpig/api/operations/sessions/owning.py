@@ -32,21 +32,21 @@ async def delete_session(sessions: Sessions, request: DeleteSessionRequest) -> A
 
 async def revoke_token(sessions: Sessions, request: RevokeTokenRequest) -> Answer[RevokeTokenResponse]:
     """A token is replaced by a new one."""
-    given = [request.seat is not UNSET, request.spectators, request.owner]
-    if sum(given) != 1:
-        raise malformed("seat", "one of seat, spectators and owner must be given")
-    role = Role.SEAT if given[0] else Role.SPECTATOR if given[1] else Role.OWNER
+    if (request.seat is not UNSET) + request.spectators + request.owner > 1:
+        raise malformed("seat", "only one of seat, spectators and owner may be given")
+    role = Role.SPECTATOR if request.spectators else Role.OWNER if request.owner else Role.SEAT
     token = new_token(role)
 
     async def propose(session: Session) -> Proposal[Answer[RevokeTokenResponse]]:
         who = who_calls(session)
-        if request.seat is UNSET:
+        if role is not Role.SEAT:
             require_owner(who)
             own = {"spectator" if role is Role.SPECTATOR else "owner": digest(token)}
             changed = replace(session, **own)
         else:
-            number = acting_seat(session, who, request.seat)
-            assert number is not None
+            number = acting_seat(session, who, None if request.seat is UNSET else request.seat)
+            if number is None:
+                raise malformed("seat", "the owner gives one of seat, spectators and owner")
             seat = session.seats[number]
             if seat.bot:
                 raise SessionRefused(Reason.SEAT_TAKEN, f"a bot sits at p{number}, and has no token", path="seat")

@@ -11,7 +11,7 @@ from royalpig.api.sessions.answering import events_of, session_at, told_at, want
 from royalpig.api.sessions.context import Sessions, id_of, once, reader_of, who_calls
 from royalpig.api.sessions.judging import judging_reader, make_judged
 from royalpig.api.sessions.refereeing import GamePlay
-from royalpig.sessions.desk import Proposal, bot_owes
+from royalpig.sessions.desk import Once, Proposal, bot_owes
 from royalpig.sessions.history import Moment, changes, entered, moment, present
 from royalpig.sessions.life import (
     require_reached,
@@ -25,7 +25,7 @@ from royalpig.sessions.life import (
 from royalpig.sessions.marks import mark_of, moved
 from royalpig.sessions.refusals import Reason, SessionRefused
 from royalpig.sessions.standing_passes import CONDITIONS, replaced
-from royalpig.sessions.stored import Request, Session, StandingPass, Status, Undo
+from royalpig.sessions.stored import Session, StandingPass, Status, Undo
 from royalpig.sessions.tokens import Bearer, acting_seat, require_owner
 from royalpig.wire.structs import (
     SetStandingPassRequest,
@@ -46,15 +46,14 @@ UNDONE = Places.of(UndoActionResponse, "session.position")
 async def submit_action(sessions: Sessions, request: SubmitActionRequest) -> Answer[SubmitActionResponse]:
     """Steps of a seat or of chance, all or none."""
     session_id = id_of(request.session)
-    request_once = once(request, session_id)
     desk = sessions.desk
 
-    async def propose(session: Session, remembered: Request | None) -> Proposal[Answer[SubmitActionResponse]]:
+    async def propose(session: Session, asked: Once) -> Proposal[Answer[SubmitActionResponse]]:
         who = who_calls(session)
         seat = acting_seat(session, who, None if request.seat is UNSET else request.seat)
         expected = _expected(request)
         require_started(session)
-        known = request_once.carried_out(remembered)
+        known = asked.carried_out_for(who)
         if known is not None:
             return Proposal(answer=_submitted(session, who, await _answered_at(sessions, session, known), request))
         require_seen(session, expected)
@@ -68,10 +67,10 @@ async def submit_action(sessions: Sessions, request: SubmitActionRequest) -> Ans
             answer=answer,
             next=coming,
             bots_move=bot_owes(session, play.asked),
-            version=mark.version,
+            made=asked.made_by(who, mark.version),
         )
 
-    return await desk.change_once(session_id, request_once, propose)
+    return await desk.change_once(session_id, once(request, session_id), propose)
 
 
 def _expected(request: SubmitActionRequest) -> int:
@@ -88,10 +87,10 @@ def _expected(request: SubmitActionRequest) -> int:
 def _submitted(
     session: Session, who: Bearer, then: Moment[GamePlay], request: SubmitActionRequest
 ) -> Answer[SubmitActionResponse]:
-    reader = reader_of(session, who)
-    found = told_at(then, wanted_of(request), reader)
+    found = told_at(session, then, wanted_of(request), who)
     response = SubmitActionResponse(
-        session=session_at(session, then, found.position), events=events_of(then.play, reader, request.omit_events)
+        session=session_at(session, then, found.position),
+        events=events_of(then.play, reader_of(session, who), request.omit_events),
     )
     return Answer(response, found.fillings(SUBMITTED))
 
@@ -149,16 +148,15 @@ def standing_of(session: Session, seat: int) -> str:
 async def undo_action(sessions: Sessions, request: UndoActionRequest) -> Answer[UndoActionResponse]:
     """The owner takes steps back."""
     session_id = id_of(request.session)
-    request_once = once(request, session_id)
     desk = sessions.desk
 
-    async def propose(session: Session, remembered: Request | None) -> Proposal[Answer[UndoActionResponse]]:
+    async def propose(session: Session, asked: Once) -> Proposal[Answer[UndoActionResponse]]:
         who = who_calls(session)
         require_owner(who)
         if request.to_version is UNSET:
             raise malformed("toVersion", "must be given: the version whose position is to stand again")
         require_started(session)
-        known = request_once.carried_out(remembered)
+        known = asked.carried_out_for(who)
         if known is not None:
             return Proposal(answer=_undone(session, who, await _answered_at(sessions, session, known), request))
         back = await _back(sessions, session, request.to_version)
@@ -168,10 +166,10 @@ async def undo_action(sessions: Sessions, request: UndoActionRequest) -> Answer[
             answer=_undone(session, who, then, request),
             next=coming,
             bots_move=bot_owes(session, back.play.asked),
-            version=coming.session.version,
+            made=asked.made_by(who, coming.session.version),
         )
 
-    return await desk.change_once(session_id, request_once, propose)
+    return await desk.change_once(session_id, once(request, session_id), propose)
 
 
 async def _back(sessions: Sessions, session: Session, version: int) -> Moment[GamePlay]:
@@ -191,5 +189,5 @@ async def _back(sessions: Sessions, session: Session, version: int) -> Moment[Ga
 def _undone(
     session: Session, who: Bearer, then: Moment[GamePlay], request: UndoActionRequest
 ) -> Answer[UndoActionResponse]:
-    found = told_at(then, wanted_of(request), reader_of(session, who))
+    found = told_at(session, then, wanted_of(request), who)
     return Answer(UndoActionResponse(session=session_at(session, then, found.position)), found.fillings(UNDONE))

@@ -54,7 +54,7 @@ def _told(seen: Seen[GamePlay], who: Bearer, request: WatchSessionRequest) -> An
     if seen.moment is None:
         return Answer(response)
     reader = reader_of(session, who)
-    found = told_at(seen.moment, wanted_of(request), reader)
+    found = told_at(session, seen.moment, wanted_of(request), who)
     response.status = status_at(seen.moment.play)
     response.position = found.position
     if change:
