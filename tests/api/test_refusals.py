@@ -117,7 +117,7 @@ REFUSALS = [
         "NewState",
         NewStateRequest(game="schweinebande", seats=3, options={"bare-rowz": "allowed"}),
         "INVALID_ARGUMENT",
-        metadata={"candidates": "bare-rows"},
+        metadata={"candidates": "bare-rows", "clause": "SB-X.6"},
         fields=("options.bare-rowz",),
     ),
     Refused("UNKNOWN_PACK", "GetContent", GetContentRequest(game="schweinebande", pack="deluxe"), "NOT_FOUND", 404),
@@ -317,6 +317,9 @@ ADDRESSES = [
     ("POST", "/v1/games/schweinebande:oldState", 404, "NOT_FOUND", ":oldState"),
     ("DELETE", "/v1/games", 405, "UNIMPLEMENTED", "takes GET, HEAD, not DELETE"),
     ("GET", "/v1/states:apply", 405, "UNIMPLEMENTED", "takes POST, not GET"),
+    ("PATCH", "/v1/sessions", 405, "UNIMPLEMENTED", "takes GET, HEAD, POST, not PATCH"),
+    ("PUT", "/v1/sessions/s", 405, "UNIMPLEMENTED", "takes DELETE, GET, HEAD, not PUT"),
+    ("GET", f"/v1/games/{'x' * 1000}", 404, "NOT_FOUND", f"there is no game '{'x' * 200}...'"),
     ("POST", "/v1/states:apply?seat=1", 400, "INVALID_ARGUMENT", "seat: the address takes no parameters here"),
     ("GET", "/v1/games?size=1", 400, "INVALID_ARGUMENT", "size: there is no such field"),
     ("GET", "/v1/games?pageSize=many", 400, "INVALID_ARGUMENT", "pageSize: must be a whole number"),
@@ -332,7 +335,8 @@ async def test_addresses(service: Service, verb: str, address: str, code: int, s
     refusal = rest_refusal(response)
     assert (response.status_code, refusal.status) == (code, status)
     assert says in refusal.message
-    assert refusal.reason == {404: "UNKNOWN_ADDRESS", 405: "WRONG_VERB", 400: "MALFORMED_MESSAGE"}[code]
+    unknown = "UNKNOWN_GAME" if address.startswith("/v1/games/x") else "UNKNOWN_ADDRESS"
+    assert refusal.reason == {404: unknown, 405: "WRONG_VERB", 400: "MALFORMED_MESSAGE"}[code]
     if code == 405:
         assert refusal.metadata["allowed"] == ", ".join(sorted(response.headers["allow"].split(", ")))
 

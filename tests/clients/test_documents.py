@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from royalpig.api.errors import STATUSES
 from royalpig_client import Client
 from tests.api.running import Service
 
@@ -81,6 +82,12 @@ def test_python_says_what_is_shown(document: str, service: Service) -> None:
     for value in names.values():
         if isinstance(value, Client):
             value.close()
+
+
+def test_every_refusal_stands_in_the_table_with_its_status() -> None:
+    rows = re.findall(r"^\| (`[A-Z_`, ]+`) \| ([A-Z_]+)[^|]*\| (\d+)", (ROOT / "docs/api.md").read_text(), re.MULTILINE)
+    told = {reason: (status, int(code)) for reasons, status, code in rows for reason in re.findall(r"[A-Z_]+", reasons)}
+    assert told == {reason.name: (status.name, status.http) for reason, status in STATUSES.items()}
 
 
 def shell_blocks(document: str) -> Iterator[tuple[Block, str | None]]:

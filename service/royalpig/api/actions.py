@@ -66,6 +66,8 @@ def standing_passes(given: Sequence[StandingPass], state: State) -> list[PassFor
     passes: list[PassFor] = []
     for index, standing in enumerate(given):
         path = f"passFor[{index}]"
+        if standing.seat is UNSET:
+            raise malformed(f"{path}.seat", "must be given")
         seat = _at_the_table(standing.seat, state, f"{path}.seat")
         if standing.until not in PASS_CONDITIONS:
             raise malformed(f"{path}.until", f"must be one of {', '.join(PASS_CONDITIONS)}")

@@ -21,7 +21,7 @@ def batch_too_long(step: int, path: str = "steps") -> ApiError:
     """What is said of a batch whose step, counted from 0, is the first that may not stand in it."""
     return ApiError(
         ErrorReason.BATCH_TOO_LONG,
-        f"step {step} and those after it cannot be sent yet: the step before draws or reveals something; "
+        f"{path}[{step}] and those after it cannot be sent yet: {path}[{step - 1}] draws or reveals something; "
         "send them when its outcome is known",
         {"step": str(step)},
         [FieldViolation(f"{path}[{step}]", "the step before it draws or reveals something")],

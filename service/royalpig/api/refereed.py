@@ -2,6 +2,7 @@
 
 from royalpig.api.errors import ApiError
 from royalpig.api.notes import notes
+from royalpig.api.wording import shown
 from royalpig.engine.near import closest
 from royalpig.games import FOLDERS, game
 from royalpig.wire.codecs import GameCodec, game_codec
@@ -16,7 +17,7 @@ def refereed(name: str) -> GameCodec:
     found = REFEREED.get(name)
     if found is None:
         candidates = closest(name, REFEREED)
-        message = f"there is no game {name!r}; there are {', '.join(REFEREED)}"
-        raise ApiError(ErrorReason.UNKNOWN_GAME, message, {"game": name, "candidates": candidates})
+        message = f"there is no game {shown(name)!r}; there are {', '.join(REFEREED)}"
+        raise ApiError(ErrorReason.UNKNOWN_GAME, message, {"game": shown(name), "candidates": candidates})
     notes().game = name
     return found

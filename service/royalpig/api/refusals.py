@@ -65,15 +65,15 @@ def setup_error(game: Game, error: engine.InvalidSetup, path: str) -> ApiError:
     at = f"{path}." if path else ""
     values = {name: shown(value) for name, value in error.values.items()}
     option = values.get("option", "")
+    notes().clauses.append(error.clause)
+    values |= {"clause": error.clause, "sentence": game.clauses[error.clause].rule}
     if isinstance(error, engine.UnknownOption):
         known = [option.name for option in game.options]
         values["candidates"] = closest(option, known)
         message = f"{game.id} has no option {option!r}; it has {', '.join(known) or 'none'}"
         violation = FieldViolation(f"{at}options.{option}", "there is no such option")
         return ApiError(ErrorReason.UNKNOWN_OPTION, message, values, [violation])
-    notes().clauses.append(error.clause)
     place = f"{at}options.{option}" if option else f"{at}seats" if "seats" in values else f"{at}options"
-    values |= {"clause": error.clause, "sentence": game.clauses[error.clause].rule}
     return ApiError(ErrorReason.INVALID_OPTIONS, shown(str(error)), values, [FieldViolation(place, shown(str(error)))])
 
 

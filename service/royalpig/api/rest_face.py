@@ -10,6 +10,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -114,24 +115,31 @@ class _Refusals:
         path = request.url.path
         shown = path if len(path) <= LONGEST_SHOWN else f"{path[:LONGEST_SHOWN]}..."
         if error.status_code == 405:
-            allowed = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
+            allowed = ", ".join(_verbs(request))
             message = f"{shown} takes {allowed}, not {request.method}"
-            refusal = ApiError(ErrorReason.WRONG_VERB, message, {"allowed": allowed})
+            refusal, headers = ApiError(ErrorReason.WRONG_VERB, message, {"allowed": allowed}), {"Allow": allowed}
         else:
             message = f"there is nothing at {shown}; /openapi.json says what there is"
-            refusal = ApiError(ErrorReason.UNKNOWN_ADDRESS, message)
+            refusal, headers = ApiError(ErrorReason.UNKNOWN_ADDRESS, message), {}
         verdict = refused(refusal)
         call = self._calls.open(FACE, "", request.scope["request_id"])
         self._calls.close(call, verdict)
-        return _refusal(verdict, error.headers)
+        return _refusal(verdict, headers)
 
     async def fault(self, request: Request, error: Exception) -> Response:
         """A fault of ours outside the methods."""
         call = self._calls.open(FACE, "", request.scope["request_id"])
         verdict = call.failed(error)
         self._calls.close(call, verdict)
-        return _refusal(verdict, None)
+        return _refusal(verdict, {})
 
 
-def _refusal(verdict: Verdict, headers: Mapping[str, str] | None) -> Response:
+def _verbs(request: Request) -> list[str]:
+    """The verbs that the address of a request takes, each of which may be another route's."""
+    routes = [route for route in request.app.routes if isinstance(route, HttpRoute)]
+    taking = [route.methods or () for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({verb for verbs in taking for verb in verbs})
+
+
+def _refusal(verdict: Verdict, headers: Mapping[str, str]) -> Response:
     return Response(error_json(verdict), verdict.http, headers, "application/json")

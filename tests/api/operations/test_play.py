@@ -308,6 +308,7 @@ def _before_a_window() -> list[tuple[State, State]]:
     ("passes", "where"),
     [
         ([StandingPass(seat=9, until="acted")], "passFor[0].seat"),
+        ([StandingPass(until="acted")], "passFor[0].seat"),
         ([StandingPass(seat=1, until="for ever")], "passFor[0].until"),
         ([StandingPass(seat=1, until="acted"), StandingPass(seat=1, until="next-turn")], "passFor[1].seat"),
     ],
