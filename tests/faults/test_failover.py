@@ -1,8 +1,11 @@
 """A primary behind Sentinels dies while games are played through the service, which waits for a replica each time."""
 
 import asyncio
+import re
 from pathlib import Path
 from random import Random
+
+import redis
 
 from royalpig.sessions.redis_store import Access, OneServer, RedisStore
 from tests.api.running import running
@@ -19,24 +22,26 @@ def address_behind(trio: list[Server]) -> str:
     return f"redis+sentinel://{','.join(f'{HOST}:{each.port}' for each in trio)}/main"
 
 
-async def primary_of(sentinel: Server, servers: list[Server], other_than: int = 0) -> Server:
-    """The server that a Sentinel says is the primary; waits until it is another than that with a port."""
+async def primary_of(sentinel: Server, servers: list[Server], replicas: int) -> Server:
+    """The server that a Sentinel says is the primary; waits until it is one that has so many replicas."""
     with sentinel.client() as client:
         while True:
             port = int(client.sentinel_master("main")["port"])
-            if port != other_than:
-                return next(server for server in servers if server.port == port)
+            named = next(server for server in servers if server.port == port)
+            if await asyncio.to_thread(online_replicas, named) >= replicas:
+                return named
             await asyncio.sleep(0.05)
 
 
-async def follows(server: Server, primary: Server) -> None:
-    """Waits until a server is a replica of another that has all it has."""
-    with server.client() as client:
-        while True:
+def online_replicas(server: Server) -> int:
+    """How many replicas have all that a server has; none where it is none to have any, or away."""
+    try:
+        with server.client() as client:
             info = client.info("replication")
-            if info.get("master_port") == primary.port and info.get("master_link_status") == "up":
-                return
-            await asyncio.sleep(0.05)
+    except redis.ConnectionError:
+        return 0
+    told = [value for name, value in info.items() if re.fullmatch(r"slave\d+", name)]
+    return sum(replica["state"] == "online" for replica in told) if info["role"] == "master" else 0
 
 
 @in_sizes(short=1, full=5)
@@ -52,15 +57,13 @@ async def test_nothing_acknowledged_is_lost_in_a_failover(size: int, tmp_path: P
     ):
         servers = [first, second, third]
         async with clients_of(service.url) as clients:
-            primary = died = first
             async with games_going_on(clients, 4, journal, random) as tables:
-                for number in range(size):
-                    if number:
-                        await asyncio.to_thread(died.start)
-                        await follows(died, primary)
+                for _ in range(size):
+                    primary = await primary_of(trio[0], servers, 2)
                     await journal.reaches(journal.acknowledged + 10)
                     primary.kill()
-                    died, primary = primary, await primary_of(trio[0], servers, primary.port)
+                    await primary_of(trio[0], servers, 1)
+                    await asyncio.to_thread(primary.start)
                 await journal.reaches(journal.acknowledged + 10)
             connections = OneServer.behind_sentinels([each.address for each in trio], "main", 0, Access(), Access())
             store = RedisStore(connections, idle_seconds=10_000, finished_seconds=10_000)
