@@ -1,13 +1,12 @@
 """Builds the package compiled by mypyc: the kernel's moving parts, the games' rules and their written code together.
 
-    python compiled/build.py [FOLDER [LEVEL]]
+    python compiled/build.py [FOLDER [LEVEL [GAME ...]]]
 
-copies the package to FOLDER (by default `.build/compiled`), writes the code of every game there as a typed module
-beside the game, and compiles, with LEVEL of the C compiler's optimisation. `PYTHONPATH=FOLDER` then runs the compiled
-build. What is declared once and read seldom
-(a Game, its layout, its register) stays interpreted, and so do the games' modules of msgspec structs; everything that a
-step, a legal list or the reading of a state runs through is compiled, all of it together, so that calls between the
-modules are direct.
+copies the package to FOLDER (by default `.build/compiled`), writes the code of the games (of all, if none is named)
+there as a typed module beside each, and compiles, with LEVEL of the C compiler's optimisation. `PYTHONPATH=FOLDER` then
+runs the compiled build. What is declared once and read seldom (a Game, its layout, its register) stays interpreted, and
+so do the games' modules of msgspec structs; everything that a step, a legal list or the reading of a state runs through
+is compiled, all of it together, so that calls between the modules are direct.
 
 A build that was made from the same sources by the same tools is left as it is: `SOURCES` in the folder holds their
 hash. Of one that was made from other sources, only the games whose C has changed are compiled again.
@@ -20,7 +19,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -66,9 +65,9 @@ def missing_tools() -> str:
     return "" if headers.exists() else f"Python's headers are not installed ({headers})"
 
 
-def digest_of_tools(level: str) -> str:
-    """The hash of what builds: this file, and the versions of Python, mypyc and the C compiler's options."""
-    told = f"{sys.version} {version('mypy')} {sysconfig.get_config_var('CFLAGS')} {level} ".encode()
+def digest_of_tools(level: str, chosen: Sequence[str] = ()) -> str:
+    """The hash of what builds, and of what for: this file, the versions of Python and mypyc, options, and games."""
+    told = f"{sys.version} {version('mypy')} {sysconfig.get_config_var('CFLAGS')} {level} {' '.join(chosen)} ".encode()
     return hashlib.sha256(told + Path(__file__).read_bytes()).hexdigest()
 
 
@@ -82,12 +81,12 @@ def digest_of_sources(package: Path) -> str:
     return found.hexdigest()
 
 
-def all_games(folder: Path) -> list[Any]:
-    """The games as the copied package declares them."""
+def declared_games(folder: Path, chosen: Sequence[str]) -> list[Any]:
+    """The games of these ids, or all, as the copied package declares them."""
     sys.path.insert(0, str(folder))
     from royalpig.games import game, games  # noqa: PLC0415 - of the copy that is compiled
 
-    return [game(game_id) for game_id in games()]
+    return [game(game_id) for game_id in chosen or games()]
 
 
 def write_code(folder: Path, game: Any) -> set[str]:
@@ -178,14 +177,14 @@ def stamp_of(folder: Path) -> Path:
     return folder / "SOURCES"
 
 
-def is_up_to_date(folder: Path = FOLDER, level: str = USUAL) -> bool:
+def is_up_to_date(folder: Path = FOLDER, level: str = USUAL, chosen: Sequence[str] = ()) -> bool:
     """Whether there is a compiled build in a folder that was made from these sources by these tools."""
     stamp = stamp_of(folder)
-    return stamp.exists() and stamp.read_text() == f"{digest_of_tools(level)} {digest_of_sources(PACKAGE)}"
+    return stamp.exists() and stamp.read_text() == f"{digest_of_tools(level, chosen)} {digest_of_sources(PACKAGE)}"
 
 
-def build(folder: Path = FOLDER, level: str = USUAL) -> str:
-    """Makes the compiled build in a folder, unless it is there and was made from these sources.
+def build(folder: Path = FOLDER, level: str = USUAL, chosen: Sequence[str] = ()) -> str:
+    """Makes the compiled build of chosen games (of all, if none is), unless it was made from these sources already.
 
     Answers in words what was done. SystemExit where it cannot be made.
     """
@@ -194,15 +193,15 @@ def build(folder: Path = FOLDER, level: str = USUAL) -> str:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with folder.with_name(f"{folder.name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if is_up_to_date(folder, level):
+        if is_up_to_date(folder, level, chosen):
             return f"{folder} is up to date"
-        stamp, tools, sources = stamp_of(folder), digest_of_tools(level), digest_of_sources(PACKAGE)
+        stamp, tools, sources = stamp_of(folder), digest_of_tools(level, chosen), digest_of_sources(PACKAGE)
         made_with = stamp.read_text().partition(" ")[0] if stamp.exists() else ""
         stamp.unlink(missing_ok=True)
         shutil.rmtree(folder if made_with != tools else folder / "royalpig", ignore_errors=True)
         shutil.copytree(PACKAGE, folder / "royalpig", ignore=shutil.ignore_patterns("__pycache__"))
         groups = {"engine": {f"royalpig.engine.{name}" for name in KERNEL}}
-        for game in all_games(folder):
+        for game in declared_games(folder, chosen):
             name = package_of(game).rpartition(".")[2]
             groups[name] = groups.get(name, set()) | write_code(folder, game)
         compile_groups(folder, groups, level)
@@ -211,5 +210,5 @@ def build(folder: Path = FOLDER, level: str = USUAL) -> str:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    print(build(Path(given[0]).resolve() if given else FOLDER, *given[1:2]))
+    folder, level, *games = [*sys.argv[1:], *(str(FOLDER), USUAL)[len(sys.argv) - 1 :]]
+    print(build(Path(folder).resolve(), level, games))
