@@ -210,5 +210,7 @@ def build(folder: Path = FOLDER, level: str = USUAL, chosen: Sequence[str] = ())
 
 
 if __name__ == "__main__":
-    folder, level, *games = [*sys.argv[1:], *(str(FOLDER), USUAL)[len(sys.argv) - 1 :]]
-    print(build(Path(folder).resolve(), level, games))
+    given = sys.argv[1:]
+    to_folder = Path(given[0]).resolve() if given else FOLDER
+    at_level = given[1] if len(given) > 1 else USUAL
+    print(build(to_folder, at_level, given[2:]))

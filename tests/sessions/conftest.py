@@ -1,7 +1,7 @@
 """The stores that tests are run against, and a way to let time pass for each."""
 
 from collections.abc import AsyncIterator, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import pytest
 
@@ -47,6 +47,9 @@ class InMemory:
         self.now += seconds
 
 
+AnyRedisStore = TypeVar("AnyRedisStore", bound=RedisStore)
+
+
 class OnServers:
     """Stores on real servers. That time passes is played by moving all that is to happen at a time."""
 
@@ -56,13 +59,16 @@ class OnServers:
         self.stores: list[RedisStore] = []
 
     def new_store(self, **options: Any) -> RedisStore:
+        return self.new_store_of(RedisStore, **options)
+
+    def new_store_of(self, kind: type[AnyRedisStore], **options: Any) -> AnyRedisStore:
         connections = (
             Cluster([server.address for server in self.servers], Access())
             if self.cluster
             else OneServer.at(HOST, self.servers[0].port, 0, Access())
         )
         seconds = {"idle_seconds": IDLE_SECONDS, "finished_seconds": FINISHED_SECONDS}
-        store = RedisStore(connections, **{**seconds, **options})
+        store = kind(connections, **{**seconds, **options})
         self.stores.append(store)
         return store
 

@@ -5,15 +5,14 @@ from typing import Any
 
 import pytest
 
-from royalpig.sessions.redis_store import OneServer, RedisStore
+from royalpig.sessions.redis_store import RedisStore
 from royalpig.sessions.redis_store import keys as key
-from royalpig.sessions.redis_store.connections import Access
 from royalpig.sessions.store import Commit
 from royalpig.sessions.stored import Change, Kind
 from royalpig.wire.structs import ErrorReason
 from tests.sessions.conftest import OnServers
 from tests.sessions.kept import new_session, step
-from tests.sessions.servers import HOST, Server
+from tests.sessions.servers import Server
 from tests.sessions.tables import FARM, House, Table
 
 
@@ -85,13 +84,6 @@ class TakenOver(RedisStore):
         return await super()._write(script, names, arguments)
 
 
-def taken_over_on(setting: OnServers, replicas: int = 0) -> TakenOver:
-    connections = OneServer.at(HOST, setting.servers[0].port, 0, Access())
-    store = TakenOver(connections, idle_seconds=1000, finished_seconds=1000, replicas=replicas)
-    setting.stores.append(store)
-    return store
-
-
 async def record(table: Table) -> None:
     await table.call("GetRecord", table.owner)
 
@@ -106,7 +98,7 @@ async def three_changes(table: Table) -> None:
 async def test_who_was_just_reading_is_asked_to_try_again(
     reading: Callable[[Table], Awaitable[None]], on_single: OnServers
 ) -> None:
-    store = taken_over_on(on_single)
+    store = on_single.new_store_of(TakenOver)
     table = await table_on(store)
     await table.play_first(2)
     earlier = Earlier(on_single.servers[0], id_of(table))
@@ -122,7 +114,7 @@ async def test_who_was_just_reading_is_asked_to_try_again(
 
 async def test_a_request_that_is_gone_was_not_carried_out(on_single: OnServers) -> None:
     """Also where it was still there when it was asked for."""
-    store = taken_over_on(on_single, replicas=1)
+    store = on_single.new_store_of(TakenOver, replicas=1)
     alone = on_single.new_store()
     session = new_session()
     await alone.create(session, None)

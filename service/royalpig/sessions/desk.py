@@ -42,8 +42,8 @@ class Once(msgspec.Struct, frozen=True):
     Without an id it is new each time.
     """
 
-    id: str
-    content: bytes
+    id: str = ""
+    content: bytes = b""
     made: tuple[Request, ...] = ()
 
     def carried_out_for(self, who: Bearer) -> int | None:
@@ -103,7 +103,7 @@ class Desk(Generic[AnyPlay]):
 
         Raises what the proposal raises, and SessionRefused UNKNOWN_SESSION.
         """
-        return await self.change_once(session_id, Once("", b""), lambda session, _: propose(session))
+        return await self.change_once(session_id, Once(), lambda session, _: propose(session))
 
     async def change_once(
         self,

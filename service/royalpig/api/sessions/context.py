@@ -135,7 +135,7 @@ def once(request: SubmitActionRequest | UndoActionRequest, session_id: str) -> O
     if len(request.request_id) > REQUEST_ID_CHARACTERS:
         raise malformed("requestId", f"has up to {REQUEST_ID_CHARACTERS} characters")
     if not request.request_id:
-        return Once("", b"")
+        return Once()
     asked = [type(request).__name__, replace(request, session=session_id)]
     content = sha256(msgspec.msgpack.encode(asked, order="deterministic")).digest()
     return Once(request.request_id, content)
